@@ -1,0 +1,66 @@
+/** Encoders: what a seat may know, as numbers for learning machines. */
+import type { State } from './state.ts';
+
+/** A stretch of a tensor: so many numbers and what they mean. */
+export interface TensorPart {
+  readonly name: string;
+  readonly length: number;
+  readonly meaning: string;
+}
+
+/** A flat observation of fixed length, seat-relative, every number bounded. */
+export interface Tensor<S extends State> {
+  /** The layout for a table of so many seats, in order. */
+  parts(seats: number): readonly TensorPart[];
+  /** Write what this seat may know to `out`, from `at` on; every number of the layout is written, nothing else. */
+  write(s: S, seat: number, out: Float32Array, at: number): void;
+}
+
+/** How many numbers a tensor has at a table of so many seats. */
+export function tensorSize(tensor: Tensor<never>, seats: number): number {
+  return tensor.parts(seats).reduce((sum, part) => sum + part.length, 0);
+}
+
+/** Rows of one kind: their columns and how many there are at most. */
+export interface TokenGroup {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly meaning: string;
+  rows(seats: number): number;
+}
+
+/** Rows of small whole numbers, for sequence models. Unused rows of a group come last and hold `PAD` in every column. */
+export interface Tokens<S extends State> {
+  readonly groups: readonly TokenGroup[];
+  /** Write every row of every group, in order, to `out`, from `at` on. */
+  write(s: S, seat: number, out: Int32Array, at: number): void;
+}
+
+/** What fills the columns of a row that is not there. */
+export const PAD = -100;
+
+/** How many numbers the rows of all groups take at a table of so many seats. */
+export function tokensSize(tokens: Tokens<never>, seats: number): number {
+  return tokens.groups.reduce((sum, group) => sum + group.rows(seats) * group.columns.length, 0);
+}
+
+/** The rows as arrays, by group, without the padding. */
+export function readTokens<S extends State>(
+  tokens: Tokens<S>,
+  s: S,
+  seats: number,
+  seat: number,
+): Record<string, number[][]> {
+  const flat = new Int32Array(tokensSize(tokens, seats));
+  tokens.write(s, seat, flat, 0);
+  const groups: Record<string, number[][]> = {};
+  let at = 0;
+  for (const { name, columns, rows } of tokens.groups) {
+    const all = Array.from({ length: rows(seats) }, (_, row) =>
+      Array.from(flat.subarray(at + row * columns.length, at + (row + 1) * columns.length)),
+    );
+    groups[name] = all.filter((row) => row.some((value) => value !== PAD));
+    at += all.length * columns.length;
+  }
+  return groups;
+}

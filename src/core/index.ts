@@ -1,0 +1,9 @@
+/** The contract and what every game is made of. Imports nothing but itself. */
+export * from './actions.ts';
+export * from './agent.ts';
+export * from './encoder.ts';
+export * from './game.ts';
+export * from './ink.ts';
+export * from './options.ts';
+export * from './rng.ts';
+export * from './state.ts';

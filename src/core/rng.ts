@@ -1,0 +1,92 @@
+/**
+ * Luck: four words of xoshiro128** (Blackman and Vigna, version 1.1), kept in the state they shuffle.
+ * A generator is any Int32Array whose first four words are its state, so that copying a state copies its luck.
+ */
+export type Rng = Int32Array;
+
+/** How many words a generator takes. */
+export const RNG_WORDS = 4;
+
+const LANES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
+
+/** A generator of its own, outside any state: the luck of an agent, of a simulation, of a test. */
+export function createRng(seed: string): Rng {
+  const rng = new Int32Array(RNG_WORDS);
+  seedRng(rng, seed);
+  return rng;
+}
+
+/**
+ * Hash a seed into all 128 bits of a generator. Every code unit is folded into four lanes, each step one to one,
+ * so that a seed of 128 random bits keeps them. With `episode`, the seed is exactly the string `${seed}:${episode}`,
+ * written without making that string: environments reseed in their hot path.
+ */
+export function seedRng(rng: Rng, seed: string, episode = 0): void {
+  rng[0] = 0x243f6a88;
+  rng[1] = 0x85a308d3;
+  rng[2] = 0x13198a2e;
+  rng[3] = 0x03707344;
+  for (let i = 0; i < seed.length; i++) absorb(rng, seed.charCodeAt(i));
+  if (episode > 0) {
+    absorb(rng, 58); // ':'
+    let unit = 1;
+    while (unit * 10 <= episode) unit *= 10;
+    for (; unit >= 1; unit /= 10) absorb(rng, 48 + (Math.floor(episode / unit) % 10));
+  }
+  for (let i = 0; i < 4; i++) absorb(rng, 0x10000 + i); // no code unit: ends the seed, and lets every lane reach every other
+  for (let i = 0; i < RNG_WORDS; i++) rng[i] = avalanche(rng[i]);
+  if ((rng[0] | rng[1] | rng[2] | rng[3]) === 0) rng[0] = 1; // the one state xoshiro never leaves
+}
+
+function absorb(rng: Rng, unit: number): void {
+  for (let i = 0; i < RNG_WORDS; i++) {
+    const left = rng[(i + 3) & 3];
+    rng[i] = Math.imul(rng[i] ^ unit ^ ((left << 13) | (left >>> 19)), LANES[i]);
+  }
+}
+
+/** The 32-bit finaliser of MurmurHash3: one to one, and every bit of the input moves every bit of the output. */
+function avalanche(word: number): number {
+  let x = word;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+/** The next 32 bits, as a signed integer. */
+export function next(rng: Rng): number {
+  const s1 = rng[1];
+  const scrambled = Math.imul(s1, 5);
+  const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
+  const s2 = rng[2] ^ rng[0];
+  const s3 = rng[3] ^ s1;
+  rng[1] = s1 ^ s2;
+  rng[0] = rng[0] ^ s3;
+  rng[2] = s2 ^ (s1 << 9);
+  rng[3] = (s3 << 11) | (s3 >>> 21);
+  return result;
+}
+
+/** A whole number from 0 to n - 1, each exactly as likely as the others (Lemire's method). `n` is 1 to 2,097,152. */
+export function below(rng: Rng, n: number): number {
+  let word = next(rng) >>> 0;
+  let low = Math.imul(word, n) >>> 0;
+  if (low < n) {
+    const biased = 4294967296 % n; // so many of the low words come up once too often
+    while (low < biased) {
+      word = next(rng) >>> 0;
+      low = Math.imul(word, n) >>> 0;
+    }
+  }
+  return Math.floor((word * n) / 4294967296);
+}
+
+/** Shuffle `count` items from `start` on, in place; every order is as likely as any other. */
+export function shuffle(rng: Rng, items: Int32Array, start = 0, count: number = items.length - start): void {
+  for (let i = count - 1; i > 0; i--) {
+    const j = below(rng, i + 1);
+    const item = items[start + i];
+    items[start + i] = items[start + j];
+    items[start + j] = item;
+  }
+}

@@ -1,0 +1,8 @@
+/** All games, one line each. */
+import type { Game } from '../core/index.ts';
+import { skyjo, skyjoMacro } from './skyjo/index.ts';
+
+/** Every game by its id. */
+export const games: Readonly<Record<string, Game>> = Object.fromEntries(
+  [skyjo, skyjoMacro].map((game) => [game.id, game]),
+);

@@ -1,0 +1,21 @@
+/** The cards and the layout of a board: what the box holds. */
+
+/** How many cards of each value, from -2 up to 12. RULES 1. */
+export const COPIES = [5, 10, 15, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
+
+/** The lowest and the highest value. */
+export const LOWEST = -2;
+export const HIGHEST = LOWEST + COPIES.length - 1;
+
+/** All 150 cards by value, ascending. */
+export const DECK = Int32Array.from(COPIES.flatMap((copies, i) => Array<number>(copies).fill(LOWEST + i)));
+
+/** Cards on a board, in three rows of four, row by row. RULES 2. */
+export const SLOTS = 12;
+export const COLUMNS = 4;
+
+/** The positions on a board. */
+export const POSITIONS = Array.from({ length: SLOTS }, (_, at) => at);
+
+/** Fewest and most players. */
+export const SEATS = [2, 8] as const;

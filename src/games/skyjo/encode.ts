@@ -1,0 +1,160 @@
+/** What a seat may know, as numbers: a flat tensor, and the five groups of tokens. */
+import { PAD, type Tensor, type TokenGroup, type Tokens } from '../../core/index.ts';
+import { HIGHEST, SLOTS } from './deck.ts';
+import { firstOf, firstSince, TURN_COLUMNS, writeTurn } from './history.ts';
+import { DRAWN, FINISHED, HIDDEN, NOBODY, OPEN, PHASES, type SkyjoState, TAKEN } from './state.ts';
+import { discardTop, UNKNOWN_VALUE, VIEW_HISTORY, valueSeen } from './view.ts';
+
+/** Numbers per board in the tensor. */
+const BOARD = 2 * SLOTS + 3;
+/** A total above this many times the limit is shown as this. */
+const CLIP = 2;
+
+/** Boards from the observer's on, clockwise; then the middle of the table. */
+export const tensor: Tensor<SkyjoState> = {
+  parts: (seats) => [
+    ...Array.from({ length: seats }, (_, offset) => {
+      const whose = offset === 0 ? 'own board' : `board ${offset} to the left`;
+      return [
+        { name: `value${offset}`, length: SLOTS, meaning: `${whose}: value / 12 of each open card, else 0` },
+        { name: `face${offset}`, length: SLOTS, meaning: `${whose}: 1 open, 0 hidden, -1 removed` },
+        { name: `hidden${offset}`, length: 1, meaning: `${whose}: share of the cards still hidden` },
+        { name: `total${offset}`, length: 1, meaning: `${whose}: points so far / score limit, within -2 and 2` },
+        { name: `ender${offset}`, length: 1, meaning: `${whose}: 1 if this player ended the round` },
+      ];
+    }).flat(),
+    { name: 'discardTop', length: 1, meaning: 'value / 12 of the top of the discard' },
+    { name: 'hand', length: 2, meaning: 'whether the card in the hand is known to the observer, and its value / 12' },
+    { name: 'phase', length: PHASES.length, meaning: `one of ${PHASES.join(', ')}` },
+    { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 when the game is over' },
+    { name: 'deck', length: 1, meaning: 'draw pile / 150' },
+  ],
+
+  write(s, seat, out, at) {
+    const { cards, face, seats } = s;
+    const limit = 1 / s.scoreLimit;
+    let o = at;
+    let owner = seat;
+    for (let n = 0; n < seats; n++) {
+      const first = owner * SLOTS;
+      for (let i = 0; i < SLOTS; i++) {
+        const lies = face[first + i];
+        out[o + i] = lies === OPEN ? cards[first + i] * (1 / HIGHEST) : 0;
+        out[o + SLOTS + i] = FACES[lies];
+      }
+      const total = s.total[owner] * limit;
+      out[o + 2 * SLOTS] = s.hiddenCount[owner] * (1 / SLOTS);
+      out[o + 2 * SLOTS + 1] = Math.max(-CLIP, Math.min(CLIP, total));
+      out[o + 2 * SLOTS + 2] = s.ender === owner ? 1 : 0;
+      o += BOARD;
+      owner = owner + 1 === seats ? 0 : owner + 1;
+    }
+    const phase = s.phase;
+    const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
+    out[o++] = s.discardSize > 0 ? s.discard[s.discardSize - 1] * (1 / HIGHEST) : 0;
+    out[o++] = seen ? 1 : 0;
+    out[o++] = seen ? s.hand * (1 / HIGHEST) : 0;
+    for (let i = 0; i < PHASES.length; i++) out[o++] = i === phase ? 1 : 0;
+    const turn = phase === FINISHED ? NOBODY : fromObserver(s.turn, seat, seats);
+    for (let i = 0; i < seats; i++) out[o++] = i === turn ? 1 : 0;
+    out[o] = s.deckSize * (1 / 150);
+  },
+};
+
+/** By how a slot lies: hidden, open, removed. */
+const FACES = new Float32Array([0, 1, -1]);
+
+/** Seats are counted from the observer, who is 0, clockwise. */
+function fromObserver(seat: number, observer: number, seats: number): number {
+  return seat >= observer ? seat - observer : seat - observer + seats;
+}
+
+const GROUPS: readonly TokenGroup[] = [
+  {
+    name: 'boardTokens',
+    columns: ['owner_id', 'pos_id', 'visible_flag', 'value_or_unknown'],
+    meaning: `one row per slot, the observer's board first; hidden is ${UNKNOWN_VALUE}, removed -98`,
+    rows: (seats) => seats * SLOTS,
+  },
+  {
+    name: 'discardToken',
+    columns: ['discard_top', 'discard_size'],
+    meaning: 'the discard pile',
+    rows: () => 1,
+  },
+  {
+    name: 'globalToken',
+    columns: ['deck_size', 'global_step', 'current_player', 'phase_id', 'round_phase_bucket', 'round_index'],
+    meaning: 'the table; the round is early (0), mid (1) or late (2)',
+    rows: () => 1,
+  },
+  {
+    name: 'actionTokens',
+    columns: TURN_COLUMNS,
+    meaning: `the latest ${VIEW_HISTORY} public turns, oldest first`,
+    rows: () => VIEW_HISTORY,
+  },
+  {
+    name: 'actionTokensSinceLastTurn',
+    columns: TURN_COLUMNS,
+    meaning: "the public turns since the observer's own latest one, oldest first",
+    rows: () => VIEW_HISTORY,
+  },
+];
+
+/** The five groups of tokens. Owners, actors and the current player are counted from the observer, who is 0. */
+export const tokens: Tokens<SkyjoState> = {
+  groups: GROUPS,
+  write(s, seat, out, at) {
+    const { seats } = s;
+    let o = at;
+    for (let n = 0; n < seats; n++) {
+      const owner = n + seat < seats ? n + seat : n + seat - seats;
+      for (let pos = 0; pos < SLOTS; pos++) {
+        const slot = owner * SLOTS + pos;
+        out[o++] = n;
+        out[o++] = pos;
+        out[o++] = s.face[slot] === HIDDEN ? 0 : 1;
+        out[o++] = valueSeen(s, slot);
+      }
+    }
+    out[o++] = discardTop(s);
+    out[o++] = s.discardSize;
+    out[o++] = s.deckSize;
+    out[o++] = s.step;
+    out[o++] = s.phase === FINISHED ? NOBODY : fromObserver(s.turn, seat, seats);
+    out[o++] = s.phase;
+    out[o++] = roundPhase(s);
+    out[o++] = s.round;
+    o = writeTurns(s, seat, firstOf(s, VIEW_HISTORY), out, o);
+    writeTurns(s, seat, firstSince(s, seat, VIEW_HISTORY), out, o);
+  },
+};
+
+/** How far the round has come, by the player with the fewest hidden cards: 8 or more early, 4 to 7 mid, 3 or fewer late. */
+export function roundPhase(s: SkyjoState): 0 | 1 | 2 {
+  let fewest = SLOTS;
+  for (let seat = 0; seat < s.seats; seat++) if (s.hiddenCount[seat] < fewest) fewest = s.hiddenCount[seat];
+  return fewest >= 8 ? 0 : fewest >= 4 ? 1 : 2;
+}
+
+/** A turn as a token, its actor counted from the observer. */
+export function writeTurnSeen(
+  s: SkyjoState,
+  i: number,
+  observer: number,
+  out: Int32Array | number[],
+  at: number,
+): void {
+  writeTurn(s, i, out, at);
+  out[at] = fromObserver(out[at], observer, s.seats);
+}
+
+/** Write the turns from number `first` on, and padding up to `VIEW_HISTORY` rows. */
+function writeTurns(s: SkyjoState, observer: number, first: number, out: Int32Array, at: number): number {
+  const end = at + VIEW_HISTORY * TURN_COLUMNS.length;
+  let o = at;
+  for (let i = first; i < s.historySize; i++, o += TURN_COLUMNS.length) writeTurnSeen(s, i, observer, out, o);
+  while (o < end) out[o++] = PAD;
+  return end;
+}

@@ -1,0 +1,4 @@
+/** Matches: whose turn it is, what is submitted, how agents are asked, and how a match is kept. */
+export * from './match.ts';
+export * from './play.ts';
+export * from './record.ts';

@@ -1,0 +1,165 @@
+/** The loop that asks, validates, refuses, asks again and executes. It never decides for a player. */
+import { type Agent, createRng, type Refusal, type Rng, type Seat, type State } from '../core/index.ts';
+import type { Match } from './match.ts';
+
+/** The host's timers. `globalThis` is one in Node, in workers and in browsers; the engine itself has no clock. */
+export interface Clock {
+  setTimeout(call: () => void, ms: number): unknown;
+  clearTimeout(timer: never): void;
+}
+
+/** How a match is played. */
+export interface PlayConfig {
+  /** How often a seat is asked the same question, the first time included. 3 unless given. */
+  readonly tries?: number;
+  /** The luck of the agents: agent `i` draws from `seed#i`. The seed of the match unless given. */
+  readonly seed?: string;
+  /** How long an agent may think; needs `clock`. */
+  readonly timeoutMs?: number;
+  readonly clock?: Clock;
+  /** Told of every refused answer. */
+  readonly onRefusal?: (attempt: Attempt, seat: number) => void;
+  /** Told of every action played. */
+  readonly onAction?: (match: Match, seat: number, action: number) => void;
+}
+
+/** A failed try: what was answered (or thrown), and why it was not accepted. */
+export interface Attempt {
+  readonly answer: unknown;
+  readonly refusal: Refusal;
+}
+
+/** A seat failed every try: the match stands where it was, and nothing was decided for anyone. */
+export class PlayError extends Error {
+  override readonly name = 'PlayError';
+  readonly seat: number;
+  readonly agent: string;
+  readonly ply: number;
+  readonly refusal: Refusal;
+  readonly attempts: readonly Attempt[];
+  constructor(seat: number, agent: string, ply: number, attempts: readonly Attempt[]) {
+    const last = attempts[attempts.length - 1].refusal;
+    super(
+      `seat ${seat} (${agent}) failed ${attempts.length} tries at ply ${ply}; the last one: ${last.reason} (${last.code})`,
+    );
+    this.seat = seat;
+    this.agent = agent;
+    this.ply = ply;
+    this.refusal = last;
+    this.attempts = attempts;
+  }
+}
+
+/**
+ * Play a match to its end, one agent a seat. Waits only for agents that answer with a promise. An answer that is refused,
+ * an agent that throws and one that takes too long are each one failed try, and the refusal is handed to the next try.
+ */
+export async function play(match: Match, agents: readonly Agent[], config: PlayConfig = {}): Promise<void> {
+  const { tries = 3, seed = match.seed } = config;
+  if (agents.length !== match.seats)
+    throw new RangeError(`${match.seats} seats need ${match.seats} agents, not ${agents.length}`);
+  if (!Number.isInteger(tries) || tries < 1) throw new RangeError('tries must be a whole number, 1 or more');
+  if (config.timeoutMs !== undefined && !config.clock)
+    throw new RangeError('timeoutMs needs a clock, such as globalThis');
+  const seats = agents.map((_, seat) => new SeatAt(match, seat, createRng(`${seed}#${seat}`)));
+  while (!match.over) {
+    const turn = match.turn;
+    const ply = match.ply;
+    const attempts: Attempt[] = [];
+    while (match.ply === ply) {
+      const asked = ask(agents[turn], seats[turn], config);
+      const answer = asked instanceof Promise ? await asked : asked;
+      const done = answer instanceof Failure ? answer : match.submit(turn, answer);
+      if (!(done instanceof Failure) && done.ok) {
+        seats[turn].refusal = null;
+        config.onAction?.(match, turn, done.action);
+        break;
+      }
+      const attempt = done instanceof Failure ? done.attempt : { answer, refusal: done.refusal };
+      attempts.push(attempt);
+      seats[turn].refusal = attempt.refusal;
+      config.onRefusal?.(attempt, turn);
+      if (attempts.length >= tries) throw new PlayError(turn, agents[turn].name, ply, attempts);
+    }
+  }
+}
+
+/** Not an answer: the agent threw, or took too long. */
+class Failure {
+  readonly attempt: Attempt;
+  constructor(answer: unknown, code: string, reason: string) {
+    this.attempt = { answer, refusal: { code, reason } };
+  }
+}
+
+function ask(agent: Agent, seat: Seat, config: PlayConfig): unknown {
+  let answer: unknown;
+  try {
+    answer = agent.act(seat);
+  } catch (error) {
+    return thrown(error);
+  }
+  if (!isThenable(answer)) return answer;
+  const settled = Promise.resolve(answer).catch(thrown);
+  return config.timeoutMs === undefined ? settled : within(settled, config.timeoutMs, config.clock!);
+}
+
+function thrown(error: unknown): Failure {
+  return new Failure(error, 'AGENT_THREW', error instanceof Error ? error.message : String(error));
+}
+
+function isThenable(answer: unknown): answer is PromiseLike<unknown> {
+  return typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
+}
+
+function within(answer: Promise<unknown>, ms: number, clock: Clock): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = clock.setTimeout(
+      () => resolve(new Failure(undefined, 'AGENT_TIMED_OUT', `No answer within ${ms} ms.`)),
+      ms,
+    );
+    void answer.then((value) => {
+      clock.clearTimeout(timer as never); // whatever this clock gave for it
+      resolve(value);
+    });
+  });
+}
+
+/** What an agent is given: doors onto the match that show only what the seat may know. */
+class SeatAt implements Seat {
+  readonly seat: number;
+  readonly luck: Rng;
+  refusal: Refusal | null = null;
+  readonly #match: Match;
+
+  constructor(match: Match, seat: number, luck: Rng) {
+    this.#match = match;
+    this.seat = seat;
+    this.luck = luck;
+  }
+
+  get game() {
+    return this.#match.game;
+  }
+
+  get seats(): number {
+    return this.#match.seats;
+  }
+
+  get ply(): number {
+    return this.#match.ply;
+  }
+
+  view(): unknown {
+    return this.#match.view(this.seat);
+  }
+
+  /** Only the seat to act is asked, and what it may do is no secret to it; anyone else may do nothing. */
+  legal(): number[] {
+    return this.#match.turn === this.seat ? this.#match.legal() : [];
+  }
+
+  imagine(into: State, luck: Rng): void {
+    this.#match.imagine(this.seat, into, luck);
+  }
+}

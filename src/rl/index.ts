@@ -1,0 +1,3 @@
+/** Games as environments for learning machines. */
+export * from './batch.ts';
+export * from './env.ts';

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+    coverage: { include: ['src/core/**', 'src/match/**'], exclude: ['**/*.test.ts', '**/index.ts'] },
+  },
+});
