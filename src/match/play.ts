@@ -17,6 +17,8 @@ export interface PlayConfig {
   /** How long an agent may think; needs `clock`. */
   readonly timeoutMs?: number;
   readonly clock?: Clock;
+  /** Leave the match where it stands once so many actions have been played, over or not; 0 is never. */
+  readonly maxPlies?: number;
   /** Told of every refused answer. */
   readonly onRefusal?: (attempt: Attempt, seat: number) => void;
   /** Told of every action played. */
@@ -51,18 +53,18 @@ export class PlayError extends Error {
 }
 
 /**
- * Play a match to its end, one agent a seat. Waits only for agents that answer with a promise. An answer that is refused,
+ * Play a match to its end (or to `maxPlies`), one agent a seat. Waits only for agents that answer with a promise. An answer that is refused,
  * an agent that throws and one that takes too long are each one failed try, and the refusal is handed to the next try.
  */
 export async function play(match: Match, agents: readonly Agent[], config: PlayConfig = {}): Promise<void> {
-  const { tries = 3, seed = match.seed } = config;
+  const { tries = 3, seed = match.seed, maxPlies = 0 } = config;
   if (agents.length !== match.seats)
     throw new RangeError(`${match.seats} seats need ${match.seats} agents, not ${agents.length}`);
-  if (!Number.isInteger(tries) || tries < 1) throw new RangeError('tries must be a whole number, 1 or more');
+  if (!(tries >= 1)) throw new RangeError('tries must be 1 or more');
   if (config.timeoutMs !== undefined && !config.clock)
     throw new RangeError('timeoutMs needs a clock, such as globalThis');
   const seats = agents.map((_, seat) => new SeatAt(match, seat, createRng(`${seed}#${seat}`)));
-  while (!match.over) {
+  while (!match.over && (maxPlies === 0 || match.ply < maxPlies)) {
     const turn = match.turn;
     const ply = match.ply;
     const attempts: Attempt[] = [];
