@@ -70,7 +70,26 @@ export interface Game<S extends State = any, A = any, V = any, O = any> {
   misread?(s: S, input: unknown): string | null;
   /** Agents that know this game, by name. */
   readonly bots: Readonly<Record<string, () => Agent>>;
+
+  /** What the words for how hard an opponent is mean in this game: the names, or specs, of agents. */
+  readonly levels?: Readonly<Partial<Record<Level, string>>>;
+  /**
+   * A quick, sensible move of the seat to act, for rollouts: the id of a legal action. Searches ask it millions of times,
+   * so it allocates nothing. It may look only at what the seat to act may know, and draws from `luck` alone.
+   */
+  policy?(s: S, luck: Rng): number;
+  /**
+   * How well a seat stands, from 0 (lost) to 1 (won), of a game that is not over; games for one ask it of finished ones
+   * too, where more points must be worth more. It allocates nothing and should look only at what the seat may know.
+   */
+  evaluate?(s: S, seat: number): number;
+  /** The number of the round being played, for games of several rounds: searches may end a rollout where it changes. */
+  round?(s: S): number;
 }
+
+/** How hard an opponent is, in words people understand. */
+export const LEVELS = ['easy', 'medium', 'hard'] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** What a game is started from. */
 export interface Deal {

@@ -4,6 +4,7 @@ import type { Game, State } from '../core/index.ts';
 import {
   type Expectations,
   lawOfActions,
+  lawOfAdvice,
   lawOfBots,
   lawOfDeterminism,
   lawOfEncoders,
@@ -46,6 +47,11 @@ export function conformance<S extends State>(game: Game<S>, config: ConformanceC
         test(
           'tensors, tokens and rewards are whole',
           each((t) => lawOfEncoders(game, t)),
+          LONG,
+        );
+        test(
+          'the policy, the evaluation and the rounds can be searched with',
+          each((t) => lawOfAdvice(game, t)),
           LONG,
         );
         test(

@@ -342,6 +342,35 @@ function lawOfRewards<S extends State>(game: Game<S>, table: Table): void {
   }
 }
 
+/**
+ * What a game offers to searches: its policy answers with a legal action and knows no more than the seat to act, its
+ * evaluation is a number from 0 to 1, its rounds never run backwards, and none of them changes a word.
+ */
+export function lawOfAdvice<S extends State>(game: Game<S>, table: Table): void {
+  const before = game.create();
+  const redealt = game.create();
+  let round = -Infinity;
+  walk(game, table, (s, legal, luck) => {
+    copyState(s, before);
+    const turn = game.turn(s);
+    for (let seat = 0; seat < table.seats; seat++) {
+      if (!game.evaluate || (turn === OVER && table.seats > 1)) continue;
+      const value = game.evaluate(s, seat);
+      must(value >= 0 && value <= 1, `seat ${seat} stands at ${value}, which is not from 0 to 1`);
+    }
+    if (game.round) must(game.round(s) >= round, 'rounds run backwards');
+    round = game.round?.(s) ?? round;
+    if (game.policy && turn !== OVER) {
+      const lot = Int32Array.from(luck); // the walk's own luck stays where it was
+      const action = game.policy(s, Int32Array.from(lot));
+      must(legal.includes(action), `the policy plays ${action}, which is not legal`);
+      imagineInto(game, s, turn, createRng(`advice ${table.seed} ${lot.join()}`), redealt);
+      must(action === game.policy(redealt, lot), 'the policy looks at what the seat to act cannot know');
+    }
+    must(equalStates(s, before), `advice changed the state: ${changedFields(s, before)}`);
+  });
+}
+
 /** One engine: the same actions lead to the same place through `Game`, `Match`, `Env` and `BatchEnv`. */
 export function lawOfOneEngine<S extends State>(game: Game<S>, table: Table): void {
   const match = new Match<S>(game, { ...table, hashes: true });
