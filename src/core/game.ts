@@ -35,12 +35,16 @@ export interface Game<S extends State = any, A = any, V = any, O = any> {
 
   /** A blank state; the only function that allocates. */
   create(): S;
+  /** Why so many seats cannot be dealt under these options, as a sentence; null if they can. For options that depend on it. */
+  problem?(seats: number, options: O): string | null;
   /** Deal into `s`, whose words are all zero but for its freshly seeded luck. */
   setup(s: S, seats: number, options: O): void;
   /** How many sit at the table. */
   players(s: S): number;
   /** The seat that must act, or `OVER`. */
   turn(s: S): number;
+  /** What the seat to act is being asked, in a few words; for games that ask different things. */
+  question?(s: S): string;
   /** Why the seat to act may not play this action, as a code; null if it may. Never changes `s`. */
   refuse(s: S, action: A): string | null;
   /** Write the ids that `refuse` allows, ascending, to `out`; returns how many. */
@@ -113,7 +117,9 @@ export function parseDeal(game: Game, deal: Deal): Parsed<Record<string, unknown
     return { ok: false, problem: `${game.id} is played by ${range}, not by ${deal.seats}` };
   }
   if (typeof deal.seed !== 'string') return { ok: false, problem: 'a seed is a string' };
-  return parseOptions(game.options, deal.options);
+  const options = parseOptions(game.options, deal.options);
+  const problem = options.ok ? (game.problem?.(deal.seats, options.value) ?? null) : null;
+  return problem === null ? options : { ok: false, problem };
 }
 
 /** Seed and deal a game into `s`, whatever was in it before. `episode` continues a seed: see `seedRng`. */

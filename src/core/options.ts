@@ -1,7 +1,8 @@
 /** Options: how a game may be varied, declared in one table from which defaults, checks, types and flags all come. */
 
-/** One option: a choice among words, a whole number in a range, or a flag. */
+/** One option: a choice among words, a list of words with commas between, a whole number in a range, or a flag. */
 export type Option =
+  | { readonly listOf: readonly string[]; readonly default: string; readonly help: string }
   | { readonly choices: readonly string[]; readonly default: string; readonly help: string }
   | { readonly min: number; readonly max: number; readonly default: number; readonly help: string }
   | { readonly default: boolean; readonly help: string };
@@ -13,9 +14,11 @@ export type OptionTable = Readonly<Record<string, Option>>;
 export type OptionsOf<T extends OptionTable> = {
   readonly [K in keyof T]: T[K] extends { readonly choices: readonly (infer C)[] }
     ? C
-    : T[K] extends { readonly min: number }
-      ? number
-      : boolean;
+    : T[K] extends { readonly listOf: readonly string[] }
+      ? string
+      : T[K] extends { readonly min: number }
+        ? number
+        : boolean;
 };
 
 /** Either the value or one sentence that says what was wrong. */
@@ -50,15 +53,23 @@ export function parseOptions<T extends OptionTable>(table: T, input: unknown = {
 /** Whether a value is one this option may take. */
 export function allows(option: Option, value: unknown): boolean {
   if ('choices' in option) return typeof value === 'string' && option.choices.includes(value);
+  if ('listOf' in option) {
+    return typeof value === 'string' && (value === option.default || isListOf(option.listOf, value.split(',')));
+  }
   if ('min' in option) {
     return typeof value === 'number' && Number.isInteger(value) && value >= option.min && value <= option.max;
   }
   return typeof value === 'boolean';
 }
 
+function isListOf(words: readonly string[], list: readonly string[]): boolean {
+  return list.length === new Set(list).size && list.every((word) => words.includes(word));
+}
+
 /** What an option may be, in words. */
 export function domain(option: Option): string {
   if ('choices' in option) return option.choices.join(' or ');
+  if ('listOf' in option) return `${option.default} or a list, with commas, of ${option.listOf.join(', ')}`;
   if ('min' in option) return `a whole number from ${option.min} to ${option.max}`;
   return 'true or false';
 }

@@ -63,6 +63,11 @@ export class Match<S extends State = State, A = unknown, V = unknown> {
     return this.game.turn(this.#state);
   }
 
+  /** What the seat to act is being asked, in a few words; empty if the game asks only one thing. */
+  get question(): string {
+    return this.game.question?.(this.#state) ?? '';
+  }
+
   get over(): boolean {
     return this.turn === OVER;
   }

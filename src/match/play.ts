@@ -37,13 +37,17 @@ export class PlayError extends Error {
   readonly seat: number;
   readonly agent: string;
   readonly ply: number;
+  /** What was asked, for games that ask different things; else empty. */
+  readonly question: string;
   readonly refusal: Refusal;
   readonly attempts: readonly Attempt[];
-  constructor(seat: number, agent: string, ply: number, attempts: readonly Attempt[]) {
+  constructor(seat: number, agent: string, ply: number, attempts: readonly Attempt[], question = '') {
     const last = attempts[attempts.length - 1].refusal;
+    const asked = question === '' ? '' : `, asked to ${question}`;
     super(
-      `seat ${seat} (${agent}) failed ${attempts.length} tries at ply ${ply}; the last one: ${last.reason} (${last.code})`,
+      `seat ${seat} (${agent}) failed ${attempts.length} tries at ply ${ply}${asked}; the last one: ${last.reason} (${last.code})`,
     );
+    this.question = question;
     this.seat = seat;
     this.agent = agent;
     this.ply = ply;
@@ -81,7 +85,9 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
       attempts.push(attempt);
       seats[turn].refusal = attempt.refusal;
       config.onRefusal?.(attempt, turn);
-      if (attempts.length >= tries) throw new PlayError(turn, agents[turn].name, ply, attempts);
+      if (attempts.length >= tries) {
+        throw new PlayError(turn, agents[turn].name, ply, attempts, match.question);
+      }
     }
   }
 }

@@ -86,7 +86,8 @@ function tablesOf<S extends State>(game: Game<S>, config: ConformanceConfig<S>):
   };
   for (let seats = min; seats <= max; seats++) add(seats, {});
   for (const [name, option] of Object.entries(game.options)) {
-    const choices: readonly unknown[] = 'choices' in option ? option.choices : 'min' in option ? [] : [true, false];
+    const choices: readonly unknown[] =
+      'choices' in option ? option.choices : typeof option.default === 'boolean' ? [true, false] : [];
     for (const value of [...choices, ...(values[name] ?? [])]) {
       if (value === option.default) continue;
       for (const seats of new Set([min, max])) add(seats, { [name]: value });
