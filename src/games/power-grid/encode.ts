@@ -1,0 +1,342 @@
+/** What a seat may know, as numbers: a flat tensor, and rows of tokens. RULES 11. */
+import { PAD, type Tensor, type TensorPart, type TokenGroup, type Tokens } from '../../core/index.ts';
+import { BOARDS, CITIES, FAR, NAME_OF } from './board.ts';
+import { mostSupplied, onSale, priceOf, roomFor } from './fuel.ts';
+import { forSale } from './market.ts';
+import { CONSUMES, FUELS, KIND, NONE, NUMBER, PLANTS, STEP_3, SUPPLIES } from './plants.ts';
+import { buildCost, houseCount, leastBid } from './round.ts';
+import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
+import { FUEL_TOTALS, HOUSES, MARKET, MOST_PLANTS, ORIGINAL, ROW, setupOf } from './tables.ts';
+import { knowsMoney } from './view.ts';
+
+const P = PLANTS.length;
+/** Numbers a player has of their own in the tensor, beside plants and cities. */
+const FACTS = 15;
+/** Elektro are divided by this, and by no more than ten times it. */
+const MONEY = 100;
+
+const table: readonly TensorPart[] = [
+  { name: 'decision', length: DECISIONS.length, meaning: `one of ${DECISIONS.join(', ')}` },
+  { name: 'phase', length: 4, meaning: 'one of auctions, fuel, building, bureaucracy' },
+  { name: 'step', length: 3, meaning: 'one of the three steps' },
+  { name: 'round', length: 1, meaning: 'round / 20, at most 5' },
+  { name: 'board', length: 2, meaning: 'map: 0 Germany, 1 USA; edition: 0 Recharged, 1 original' },
+  {
+    name: 'limits',
+    length: 3,
+    meaning: 'plants a player may own / 4, cities for Step 2 / 22, cities for the end / 22',
+  },
+  { name: 'deck', length: 3, meaning: 'cards to draw / 42; 1 if the Step 3 card is on the market; 1 if it has left' },
+  { name: 'forSale', length: P, meaning: 'by plant: 1 if it is for sale' },
+  { name: 'toCome', length: P, meaning: 'by plant: 1 if it is on the future market' },
+  { name: 'under', length: P, meaning: 'by plant: 1 if it lies beneath the Step 3 card' },
+  { name: 'gone', length: P, meaning: 'by plant: 1 if it has left the game for all to see' },
+  { name: 'discount', length: P, meaning: 'by plant: 1 if it has the discount token' },
+  { name: 'nominee', length: P, meaning: 'by plant: 1 if it is under auction or was just won' },
+  { name: 'bids', length: 3, meaning: 'high bid, lowest bid accepted, and money laid down, / 100, at most 10' },
+  { name: 'stock', length: 4, meaning: 'by fuel: on the market / all there is' },
+  { name: 'supply', length: 4, meaning: 'by fuel: in the supply / all there is' },
+  { name: 'price', length: 4, meaning: 'by fuel: price of the next / 8; 3 if there is none' },
+  { name: 'uraniumEnded', length: 1, meaning: '1 if uranium is not refilled any more' },
+  { name: 'running', length: MOST_PLANTS, meaning: 'by place in the row: 1 if chosen to run while the mix is decided' },
+  { name: 'cityHouses', length: CITIES, meaning: 'by city of the board: houses / 3; -1 if it is not played' },
+  {
+    name: 'cityCost',
+    length: CITIES,
+    meaning: 'by city: what a house costs the observer / 50; -1 if none can be built',
+  },
+];
+
+/** The middle of the table, then the players, the observer first, clockwise. */
+export const tensor: Tensor<PowerGridState> = {
+  parts: (seats) => [
+    ...table,
+    ...Array.from({ length: seats }, (_, offset) => {
+      const whose = offset === 0 ? 'the observer' : `${offset} to the left`;
+      return [
+        {
+          name: `facts${offset}`,
+          length: FACTS,
+          meaning:
+            `${whose}: to act; place in the order / 6; money / 100, at most 10, and whether it is known; ` +
+            'cities / 22; supplied / 22; could supply now / 22; fuel by kind / all there is; in the auction; leads it; has bought; has passed',
+        },
+        { name: `room${offset}`, length: 4, meaning: `${whose}: by fuel, room for more / 10` },
+        { name: `plants${offset}`, length: P, meaning: `${whose}: by plant, 1 if owned` },
+        { name: `houses${offset}`, length: CITIES, meaning: `${whose}: by city of the board, 1 if there is a house` },
+      ];
+    }).flat(),
+  ],
+
+  write(s, seat, out, at) {
+    const { seats } = s;
+    let o = writeTable(s, seat, out, at);
+    for (let n = 0; n < seats; n++) {
+      const owner = seat + n < seats ? seat + n : seat + n - seats;
+      o = writePlayer(s, seat, owner, out, o);
+    }
+  },
+};
+
+function writeTable(s: PowerGridState, seat: number, out: Float32Array, at: number): number {
+  const { decision, discount, market, marketSize, nominee, step } = s;
+  let o = at;
+  for (let i = 0; i < DECISIONS.length; i++) out[o++] = i === decision ? 1 : 0;
+  for (let phase = 2; phase <= 5; phase++) out[o++] = s.phase === phase ? 1 : 0;
+  for (let i = 1; i <= 3; i++) out[o++] = i === step ? 1 : 0;
+  out[o++] = s.round < 100 ? s.round * (1 / 20) : 5;
+  out[o++] = s.map;
+  out[o++] = s.edition;
+  out[o++] = s.maxPlants * (1 / MOST_PLANTS);
+  out[o++] = s.step2Cities * (1 / HOUSES);
+  out[o++] = s.endCities * (1 / HOUSES);
+  out[o++] = (s.deckSize + (s.top === NONE ? 0 : 1)) * (1 / P);
+  out[o++] = s.stepCard === SHOWN ? 1 : 0;
+  out[o++] = s.stepCard > SHOWN ? 1 : 0;
+  out.fill(0, o, o + 6 * P);
+  const sale = forSale(s);
+  for (let i = 0; i < marketSize; i++) if (market[i] !== STEP_3) out[o + (i < sale ? 0 : P) + market[i]] = 1;
+  for (let i = 0; i < s.underSize; i++) out[o + 2 * P + s.under[i]] = 1;
+  for (let i = 0; i < s.goneSize; i++) out[o + 3 * P + s.gone[i]] = 1;
+  if (discount !== NONE) out[o + 4 * P + discount] = 1;
+  if (nominee !== NONE) out[o + 5 * P + nominee] = 1;
+  o += 6 * P;
+  out[o++] = money(s.bid);
+  out[o++] = decision === OPEN || decision === BID ? money(leastBid(s)) : 0;
+  out[o++] = money(s.laid);
+  for (let fuel = 0; fuel < FUELS.length; fuel++) {
+    const all = FUEL_TOTALS[fuel];
+    out[o] = s.stock[fuel] / all;
+    out[o + 4] = s.supply[fuel] / all;
+    out[o + 8] = onSale(s, fuel) > 0 ? priceOf(s, fuel, 1) * (1 / 8) : 3;
+    o++;
+  }
+  o += 8;
+  out[o++] = s.uraniumEnded;
+  for (let i = 0; i < MOST_PLANTS; i++) out[o++] = (s.running >> i) & 1;
+  const first = seat * CITIES;
+  for (let city = 0; city < CITIES; city++) {
+    const played = s.reach[first + city] !== FAR;
+    const count = houseCount(s, city);
+    const open = played && count < step && ((s.houses[city] >> seat) & 1) === 0;
+    out[o] = played ? count * (1 / 3) : -1;
+    out[o + CITIES] = open ? buildCost(s, seat, city) * (1 / 50) : -1;
+    o++;
+  }
+  return o + CITIES;
+}
+
+function writePlayer(s: PowerGridState, seat: number, owner: number, out: Float32Array, at: number): number {
+  const known = knowsMoney(s, seat, owner);
+  let o = at;
+  out[o++] = s.decision !== FINISHED && s.turn === owner ? 1 : 0;
+  out[o++] = placeInOrder(s, owner) * (1 / 6);
+  out[o++] = known ? money(s.money[owner]) : 0;
+  out[o++] = known ? 1 : 0;
+  out[o++] = s.cities[owner] * (1 / HOUSES);
+  out[o++] = s.supplied[owner] * (1 / HOUSES);
+  out[o++] = mostSupplied(s, owner) * (1 / HOUSES);
+  for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = s.fuel[owner * FUELS.length + fuel] / FUEL_TOTALS[fuel];
+  out[o++] = (s.bidding >> owner) & 1;
+  out[o++] = s.leader === owner ? 1 : 0;
+  out[o++] = (s.bought >> owner) & 1;
+  out[o++] = (s.passed >> owner) & 1;
+  for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = roomFor(s, owner, fuel) * (1 / 10);
+  out.fill(0, o, o + P);
+  for (let i = 0; i < s.plantCount[owner]; i++) out[o + s.plants[owner * ROW + i]] = 1;
+  o += P;
+  for (let city = 0; city < CITIES; city++) out[o++] = (s.houses[city] >> owner) & 1;
+  return o;
+}
+
+function money(amount: number): number {
+  return amount < 10 * MONEY ? amount * (1 / MONEY) : 10;
+}
+
+function placeInOrder(s: PowerGridState, seat: number): number {
+  let place = 0;
+  while (s.order[place] !== seat) place++;
+  return place;
+}
+
+/** Cities played at a table of so many: the same in both editions. */
+function citiesPlayed(seats: number): number {
+  return setupOf(ORIGINAL, seats).regions * 7;
+}
+
+const GROUPS: readonly TokenGroup[] = [
+  {
+    name: 'table',
+    columns: [
+      'decision',
+      'phase',
+      'step',
+      'round',
+      'map',
+      'edition',
+      'max_plants',
+      'step2_cities',
+      'end_cities',
+      'deck_size',
+      'step3_card',
+      'nominee',
+      'bid',
+      'least_bid',
+      'leader',
+      'laid',
+      'running',
+      'uranium_ended',
+    ],
+    meaning: 'the game so far; the nominee by number and the leader, or -1',
+    rows: () => 1,
+  },
+  {
+    name: 'players',
+    columns: [
+      'player',
+      'to_act',
+      'place',
+      'money',
+      'cities',
+      'supplied',
+      'could_supply',
+      'coal',
+      'oil',
+      'garbage',
+      'uranium',
+      'bidding',
+      'bought',
+      'passed',
+    ],
+    meaning: 'one row per player, the observer first; unknown money is -1',
+    rows: (seats) => seats,
+  },
+  {
+    name: 'plants',
+    columns: ['number', 'kind', 'consumes', 'supplies', 'where', 'owner', 'discount'],
+    meaning: 'plants on offer and owned: where is 0 for sale, 1 to come, 2 owned; owner -1 is nobody',
+    rows: (seats) => MARKET + seats * ROW,
+  },
+  {
+    name: 'fuels',
+    columns: ['fuel', 'stock', 'supply', 'price', 'room'],
+    meaning: 'one row per fuel; price of the next, -1 if there is none; room of the observer',
+    rows: () => FUELS.length,
+  },
+  {
+    name: 'cities',
+    columns: ['city', 'region', 'houses', 'owners', 'cost'],
+    meaning:
+      'one row per city played: its place in the list of names, owners as bits of players, cost to the observer or -1',
+    rows: citiesPlayed,
+  },
+];
+
+/** Rows about the table, players, plants, fuels and cities. Players are counted from the observer, who is 0. */
+export const tokens: Tokens<PowerGridState> = {
+  groups: GROUPS,
+  write(s, seat, out, at) {
+    const { seats } = s;
+    let o = at;
+    out[o++] = s.decision;
+    out[o++] = s.phase;
+    out[o++] = s.step;
+    out[o++] = s.round;
+    out[o++] = s.map;
+    out[o++] = s.edition;
+    out[o++] = s.maxPlants;
+    out[o++] = s.step2Cities;
+    out[o++] = s.endCities;
+    out[o++] = s.deckSize + (s.top === NONE ? 0 : 1);
+    out[o++] = s.stepCard;
+    out[o++] = s.nominee === NONE ? -1 : NUMBER[s.nominee];
+    out[o++] = s.bid;
+    out[o++] = s.decision === OPEN || s.decision === BID ? leastBid(s) : 0;
+    out[o++] = s.leader < 0 ? -1 : fromObserver(s.leader, seat, seats);
+    out[o++] = s.laid;
+    out[o++] = s.running;
+    out[o++] = s.uraniumEnded;
+    for (let n = 0; n < seats; n++) o = writePlayerRow(s, seat, n, out, o);
+    o = writePlantRows(s, seat, out, o);
+    for (let fuel = 0; fuel < FUELS.length; fuel++) {
+      out[o++] = fuel;
+      out[o++] = s.stock[fuel];
+      out[o++] = s.supply[fuel];
+      out[o++] = onSale(s, fuel) > 0 ? priceOf(s, fuel, 1) : -1;
+      out[o++] = roomFor(s, seat, fuel);
+    }
+    writeCityRows(s, seat, out, o);
+  },
+};
+
+/** Seats are counted from the observer, who is 0, clockwise. */
+function fromObserver(seat: number, observer: number, seats: number): number {
+  return seat >= observer ? seat - observer : seat - observer + seats;
+}
+
+function writePlayerRow(s: PowerGridState, seat: number, n: number, out: Int32Array, at: number): number {
+  const owner = seat + n < s.seats ? seat + n : seat + n - s.seats;
+  let o = at;
+  out[o++] = n;
+  out[o++] = s.decision !== FINISHED && s.turn === owner ? 1 : 0;
+  out[o++] = placeInOrder(s, owner);
+  out[o++] = knowsMoney(s, seat, owner) ? s.money[owner] : -1;
+  out[o++] = s.cities[owner];
+  out[o++] = s.supplied[owner];
+  out[o++] = mostSupplied(s, owner);
+  for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = s.fuel[owner * FUELS.length + fuel];
+  out[o++] = (s.bidding >> owner) & 1;
+  out[o++] = (s.bought >> owner) & 1;
+  out[o++] = (s.passed >> owner) & 1;
+  return o;
+}
+
+function writePlantRows(s: PowerGridState, seat: number, out: Int32Array, at: number): number {
+  const columns = GROUPS[2].columns.length;
+  const end = at + (MARKET + s.seats * ROW) * columns;
+  const sale = forSale(s);
+  let o = at;
+  for (let i = 0; i < s.marketSize; i++) {
+    if (s.market[i] !== STEP_3) o = writePlantRow(s, s.market[i], i < sale ? 0 : 1, -1, out, o);
+  }
+  for (let n = 0; n < s.seats; n++) {
+    const owner = seat + n < s.seats ? seat + n : seat + n - s.seats;
+    for (let i = 0; i < s.plantCount[owner]; i++) o = writePlantRow(s, s.plants[owner * ROW + i], 2, n, out, o);
+  }
+  out.fill(PAD, o, end);
+  return end;
+}
+
+function writePlantRow(
+  s: PowerGridState,
+  plant: number,
+  where: number,
+  owner: number,
+  out: Int32Array,
+  at: number,
+): number {
+  out[at] = NUMBER[plant];
+  out[at + 1] = KIND[plant];
+  out[at + 2] = CONSUMES[plant];
+  out[at + 3] = SUPPLIES[plant];
+  out[at + 4] = where;
+  out[at + 5] = owner;
+  out[at + 6] = plant === s.discount ? 1 : 0;
+  return at + 7;
+}
+
+function writeCityRows(s: PowerGridState, seat: number, out: Int32Array, at: number): void {
+  const { cities } = BOARDS[s.board];
+  const everyone = (1 << s.seats) - 1;
+  let o = at;
+  for (let city = 0; city < CITIES; city++) {
+    if (((s.regions >> cities[city].region) & 1) === 0) continue;
+    const houses = s.houses[city];
+    const count = houseCount(s, city);
+    out[o++] = NAME_OF[s.board][city];
+    out[o++] = cities[city].region;
+    out[o++] = count;
+    out[o++] = ((houses >> seat) | (houses << (s.seats - seat))) & everyone;
+    out[o++] = count < s.step && ((houses >> seat) & 1) === 0 ? buildCost(s, seat, city) : -1;
+  }
+}
