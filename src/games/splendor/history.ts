@@ -1,0 +1,81 @@
+/** The latest actions, one packed word each, in a ring. */
+import { CARDS, NO_CARD } from './cards.ts';
+import { HAND, HISTORY, type SplendorState } from './state.ts';
+
+/** One action of the past as a seat sees it. */
+export interface PastAction {
+  readonly step: number;
+  readonly actor: number;
+  readonly action: number;
+  /** The card that was reserved or bought; null if none was, or if it is hidden from the observer. */
+  readonly cardId: string | null;
+}
+
+/** Note an action of a seat and the card it moved: 2 bits actor, 7 card, the rest the action's id. */
+export function remember(s: SplendorState, seat: number, id: number, card: number): void {
+  const step = s.step;
+  s.history[step & (HISTORY - 1)] = seat | (card << 2) | (id << 9);
+  s.step = step + 1;
+}
+
+/** The number of the oldest action still remembered. */
+export function oldest(s: SplendorState): number {
+  return Math.max(s.step - HISTORY, 0);
+}
+
+export function actorAt(s: SplendorState, step: number): number {
+  return s.history[step & (HISTORY - 1)] & 3;
+}
+
+export function actionAt(s: SplendorState, step: number): number {
+  return s.history[step & (HISTORY - 1)] >> 9;
+}
+
+/** Sees every card: for tools, never for a player. */
+export const ALL_SEEING = -2;
+
+/** The card an action moved, as a seat sees it: what another seat drew unseen stays hidden until it is bought. */
+export function cardAt(s: SplendorState, step: number, observer: number): number {
+  const card = (s.history[step & (HISTORY - 1)] >> 2) & 127;
+  const actor = actorAt(s, step);
+  if (observer === ALL_SEEING) return card;
+  return actor !== observer && hiddenPlace(s, actor, card) !== NOWHERE ? NO_CARD : card;
+}
+
+/** Where in its owner's hand a card is that the others have not seen. */
+function hiddenPlace(s: SplendorState, owner: number, card: number): number {
+  for (let i = owner * HAND; i < (owner + 1) * HAND; i++) if (s.hand[i] === card && s.blind[i] === 1) return i;
+  return NOWHERE;
+}
+
+const NOWHERE = -1;
+
+/** For each remembered action, the place in a hand of the card it drew, if that is hidden from the observer; else -1. */
+export function hiddenPlaces(s: SplendorState, observer: number, out: Int32Array): void {
+  for (let i = 0; i < HISTORY; i++) {
+    const actor = s.history[i] & 3;
+    const place = actor === observer ? NOWHERE : hiddenPlace(s, actor, (s.history[i] >> 2) & 127);
+    out[i] = i < s.step ? place : NOWHERE;
+  }
+}
+
+/** What was drawn unseen has been dealt anew: so it has in the past. */
+export function rewrite(s: SplendorState, places: Int32Array): void {
+  for (let i = 0; i < HISTORY; i++) {
+    if (places[i] !== NOWHERE) s.history[i] = (s.history[i] & ~(127 << 2)) | (s.hand[places[i]] << 2);
+  }
+}
+
+/** The actions still remembered, oldest first. */
+export function recall(s: SplendorState, observer: number): PastAction[] {
+  return Array.from({ length: s.step - oldest(s) }, (_, n) => {
+    const step = oldest(s) + n;
+    const card = cardAt(s, step, observer);
+    return {
+      step,
+      actor: actorAt(s, step),
+      action: actionAt(s, step),
+      cardId: card === NO_CARD ? null : CARDS[card].id,
+    };
+  });
+}

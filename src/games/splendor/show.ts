@@ -1,0 +1,132 @@
+/** The table as text, and actions as sentences. */
+import type { Ink, InkName } from '../../core/index.ts';
+import type { SplendorAction } from './actions.ts';
+import type { Card } from './cards.ts';
+import { GEMS, type Gem, TOKENS, type Token } from './gems.ts';
+import type { HiddenCard, PlayerBoard, SplendorView } from './view.ts';
+
+/** How a token is written: a letter and a colour. Black is K, as printers have it. */
+const LETTERS: Record<Token, string> = { white: 'W', blue: 'B', green: 'G', red: 'R', black: 'K', gold: '*' };
+const COLORS: Record<Token, InkName> = {
+  white: 'white',
+  blue: 'blue',
+  green: 'green',
+  red: 'red',
+  black: 'gray',
+  gold: 'yellow',
+};
+
+/** The table: bank and nobles, three rows of cards, and what lies before each player. */
+export function show(v: SplendorView, ink: Ink): string {
+  const { tier1, tier2, tier3 } = v.tableau;
+  const left = v.decksRemaining;
+  return [
+    `${ink.bold(`Round ${v.round + 1}`)}  ${situation(v)}`,
+    `bank    ${counts(v.bankTokens, TOKENS, ink)}`,
+    `nobles  ${v.nobles.map((noble) => `${noble.slot + 1}:${noble.id} ${price(noble.requires, ink)}`).join('   ') || 'none left'}`,
+    '',
+    rowOf(v, 'III', left.tier3, tier3, ink),
+    rowOf(v, ' II', left.tier2, tier2, ink),
+    rowOf(v, '  I', left.tier1, tier1, ink),
+    '',
+    ...Object.keys(v.playerBoards).flatMap((id) => playerOf(v, id, ink)),
+  ].join('\n');
+}
+
+const QUESTIONS = {
+  action: 'takes tokens, reserves or buys',
+  payment: 'chooses how to pay',
+  return: 'has more than ten tokens and returns one',
+  noble: 'chooses a noble',
+  nothing: '',
+} as const;
+
+function situation(v: SplendorView): string {
+  if (v.phase === 'finished') return `the game is over (${v.ending})`;
+  const solo = v.gameId === 'splendor-solo' ? `   clock ${v.decksRemaining.tier3}` : '';
+  const last = v.lastRoundTriggered ? '   last round' : '';
+  const paying = v.payment === null ? '' : ` for ${v.payment.cardId}`;
+  return `seat ${v.currentPlayerId} ${QUESTIONS[v.asked]}${paying}${solo}${last}`;
+}
+
+/** A number of each token, a dot for none. */
+function counts<T extends Token>(of: Readonly<Record<T, number>>, tokens: readonly T[], ink: Ink): string {
+  return tokens.map((t) => (of[t] > 0 ? ink[COLORS[t]](`${of[t]}${LETTERS[t]}`) : ink.dim(' ·'))).join(' ');
+}
+
+/** Only what there is of each gem. */
+function price(of: Readonly<Record<Gem, number>>, ink: Ink): string {
+  return GEMS.filter((gem) => of[gem] > 0)
+    .map((gem) => ink[COLORS[gem]](`${of[gem]}${LETTERS[gem]}`))
+    .join(' ');
+}
+
+/** As wide as a card of four colours. */
+const CELL = 16;
+
+function rowOf(v: SplendorView, level: string, left: number, cards: readonly (Card | null)[], ink: Ink): string {
+  const cells = cards.map((card) => (card === null ? '-'.padEnd(CELL) : cell(v, card, ink)));
+  return `${ink.bold(level)} ${ink.dim(String(left).padStart(2))}  ${cells.join(' ')}`;
+}
+
+/** Bonus and points, then the cost; a `!` where the observer can pay for it. */
+function cell(v: SplendorView, card: Card, ink: Ink): string {
+  const entries = GEMS.filter((gem) => card.cost[gem] > 0).length;
+  const width = 3 + 3 * entries;
+  return `${face(v, card, ink)}${' '.repeat(Math.max(0, CELL - width))}`;
+}
+
+function face(v: SplendorView, card: Card, ink: Ink): string {
+  const head = `${LETTERS[card.bonus]}${card.points > 0 ? card.points : ' '}`;
+  return `${ink.bold(ink[COLORS[card.bonus]](head))}${canPay(v, card) ? '!' : ' '}${price(card.cost, ink)}`;
+}
+
+function canPay(v: SplendorView, card: Card): boolean {
+  const board = v.playerBoards[String(v.seat)];
+  if (board === undefined) return false;
+  const missing = GEMS.map((gem) => Math.max(0, card.cost[gem] - board.bonuses[gem] - board.tokens[gem]));
+  return missing.reduce((a, b) => a + b, 0) <= board.tokens.gold;
+}
+
+function playerOf(v: SplendorView, id: string, ink: Ink): string[] {
+  const board = v.playerBoards[id];
+  const current = id === v.currentPlayerId;
+  const name = `${current ? '>' : ' '}seat ${id}${id === String(v.seat) ? ' you' : '    '}`;
+  const held = TOKENS.reduce((sum, token) => sum + board.tokens[token], 0);
+  const nobles = board.nobles.length > 0 ? `   nobles ${board.nobles.map((noble) => noble.id).join(' ')}` : '';
+  return [
+    `${current ? ink.bold(name) : name} ${ink.bold(String(board.prestige).padStart(2))} points   tokens ${counts(board.tokens, TOKENS, ink)} ${ink.dim(`(${held})`)}   bonuses ${counts(board.bonuses, GEMS, ink)} ${ink.dim(`(${board.purchasedCardIds.length})`)}${nobles}`,
+    ...(board.reserved.length > 0 ? [`            reserved ${handOf(v, board, ink)}`] : []),
+  ];
+}
+
+function handOf(v: SplendorView, board: PlayerBoard, ink: Ink): string {
+  const level = (card: HiddenCard) => ink.dim(`face down, level ${card.tier}`);
+  return board.reserved.map((card) => `[${card.id === null ? level(card) : face(v, card, ink)}]`).join(' ');
+}
+
+/** The action as a sentence. */
+export function tell(action: SplendorAction): string {
+  switch (action.type) {
+    case 'TAKE_TOKENS_DIFFERENT':
+      return `take ${action.colors.join(', ')}`;
+    case 'TAKE_TOKENS_SAME':
+      return `take two ${action.colors[0]}`;
+    case 'PURCHASE_VISIBLE_CARD':
+      return `buy card ${action.slot + 1} of level ${action.tier}`;
+    case 'PURCHASE_RESERVED_CARD':
+      return `buy reserved card ${action.slot + 1}`;
+    case 'RESERVE_VISIBLE_CARD':
+      return `reserve card ${action.slot + 1} of level ${action.tier}`;
+    case 'RESERVE_TOP_DECK_CARD':
+      return `reserve from the deck of level ${action.tier}`;
+    case 'PASS':
+      return 'pass';
+    case 'RETURN_TOKENS_AFTER_OVERFLOW':
+      return `return one ${action.color}`;
+    case 'CHOOSE_NOBLE':
+      return `welcome the noble at place ${action.slot + 1}`;
+    case 'CHOOSE_PAYMENT':
+      return action.goldFor === 'none' ? 'pay the rest with gems' : `pay gold for one ${action.goldFor}`;
+  }
+}
