@@ -1,6 +1,6 @@
 /** Many games stepped in one call, over arrays made once. Nothing is allocated per step. */
 import { type Game, OVER, parseDeal, type State, startGame, tensorSize } from '../core/index.ts';
-import { type EnvConfig, IllegalActionError, payRewards, REWARDS, type Reward } from './env.ts';
+import { type EnvConfig, IllegalActionError, payRewards, REWARDS } from './env.ts';
 
 /** How a batch is made: like an environment, with a seed for each game or one for all. */
 export interface BatchConfig extends Omit<EnvConfig, 'seed'> {
@@ -26,6 +26,9 @@ export class BatchEnv<S extends State = State> {
   readonly observations: Float32Array;
   /** `size` rows of one byte per action: 1 if the seat to act may play it. */
   readonly masks: Uint8Array;
+  /** The same as lists: in row `i`, as wide as there are actions, the first `legalCounts[i]` numbers are the ids, ascending. */
+  readonly legal: Int32Array;
+  readonly legalCounts: Int32Array;
   /** `size` rows of one number per seat. */
   readonly rewards: Float32Array;
   /** 1 where the last step ended an episode, by the rules or by a cap. */
@@ -34,14 +37,12 @@ export class BatchEnv<S extends State = State> {
   readonly truncated: Uint8Array;
   /** The seat to act in each game. */
   readonly toAct: Int32Array;
-  readonly #options: unknown;
-  readonly #reward: Reward;
-  readonly #maxSteps: number;
-  readonly #legal: Int32Array;
-  readonly #scores: Float64Array;
-  readonly #seeds: readonly string[];
-  readonly #episodes: Int32Array;
-  readonly #steps: Int32Array;
+  /** Which episode each game is in, from 0. */
+  readonly episodes: Int32Array;
+  /** Start every game at its first episode. */
+  readonly reset: () => void;
+  /** Play one action in each game. Throws `IllegalActionError`, and changes no game, if any may not be played. */
+  readonly step: (actions: ArrayLike<number>) => void;
 
   constructor(game: Game<S>, config: BatchConfig) {
     const { size, seats, seed = '0', options, reward = 'score', maxSteps = 0 } = config;
@@ -60,91 +61,104 @@ export class BatchEnv<S extends State = State> {
     this.states = Array.from({ length: size }, () => game.create());
     this.observations = new Float32Array(size * this.width);
     this.masks = new Uint8Array(size * game.actions.size);
+    this.legal = new Int32Array(size * game.actions.size);
+    this.legalCounts = new Int32Array(size);
     this.rewards = new Float32Array(size * seats);
     this.dones = new Uint8Array(size);
     this.truncated = new Uint8Array(size);
     this.toAct = new Int32Array(size);
-    this.#options = parsed.value;
-    this.#reward = reward;
-    this.#maxSteps = maxSteps;
-    this.#legal = new Int32Array(game.actions.size);
-    this.#scores = new Float64Array(size * seats);
-    this.#seeds = this.states.map((_, i) => (Array.isArray(seed) ? String(seed[i]) : `${String(seed)}/${i}`));
-    this.#episodes = new Int32Array(size);
-    this.#steps = new Int32Array(size);
-    this.reset();
+    this.episodes = new Int32Array(size);
+    const seeds = this.states.map((_, i) => (Array.isArray(seed) ? String(seed[i]) : `${String(seed)}/${i}`));
+    const { reset, step } = stepping(this, seeds, parsed.value, reward, maxSteps);
+    this.reset = reset;
+    this.step = step;
+    reset();
+  }
+}
+
+/**
+ * The hot loop as a closure: everything it reads is a constant that V8 builds into the code, which makes a step a third
+ * faster than reading the same arrays off the environment.
+ */
+function stepping<S extends State>(
+  env: BatchEnv<S>,
+  seeds: readonly string[],
+  options: unknown,
+  reward: NonNullable<EnvConfig['reward']>,
+  maxSteps: number,
+): Pick<BatchEnv<S>, 'reset' | 'step'> {
+  const { game, size, seats, width, states, observations, masks, legal, legalCounts } = env;
+  const { rewards, dones, truncated, toAct, episodes } = env;
+  const { tensor } = game;
+  const { all } = game.actions;
+  const count = all.length;
+  const scratch = new Int32Array(count);
+  const scores = new Float64Array(size * seats);
+  const lengths = new Int32Array(size);
+
+  function deal(i: number): void {
+    startGame(game, states[i], seats, options, seeds[i], episodes[i]);
+    lengths[i] = 0;
+    for (let seat = 0; seat < seats; seat++) scores[i * seats + seat] = game.score(states[i], seat);
   }
 
-  /** Start every game at its first episode. */
-  reset(): void {
-    this.rewards.fill(0);
-    this.dones.fill(0);
-    this.truncated.fill(0);
-    for (let i = 0; i < this.size; i++) {
-      this.#episodes[i] = 0;
-      this.#deal(i);
-      this.#look(i);
+  function look(i: number): void {
+    const s = states[i];
+    const first = i * count;
+    const end = first + legalCounts[i];
+    for (let at = first; at < end; at++) masks[first + legal[at]] = 0;
+    const n = game.legal(s, scratch);
+    for (let k = 0; k < n; k++) {
+      const id = scratch[k];
+      legal[first + k] = id;
+      masks[first + id] = 1;
     }
-  }
-
-  /** Which episode a game is in, from 0. */
-  episode(i: number): number {
-    return this.#episodes[i];
-  }
-
-  /** Play one action in each game. Throws `IllegalActionError`, and changes no game, if any may not be played. */
-  step(actions: ArrayLike<number>): void {
-    const { game, masks, size, states } = this;
-    const { all } = game.actions;
-    const count = all.length;
-    if (actions.length !== size) throw new RangeError(`${size} games need ${size} actions, not ${actions.length}`);
-    for (let i = 0; i < size; i++) {
-      const action = actions[i];
-      if (!(action >= 0 && action < count) || masks[i * count + action] !== 1) this.#refuse(i, action);
-    }
-    for (let i = 0; i < size; i++) {
-      const s = states[i];
-      game.apply(s, all[actions[i]]);
-      const steps = this.#steps[i] + 1;
-      const over = game.turn(s) === OVER;
-      const terminated = over && !game.capped(s);
-      const truncated = !terminated && (over || steps === this.#maxSteps);
-      payRewards(game, s, this.#reward, terminated, this.#scores, this.rewards, i * this.seats);
-      this.#steps[i] = steps;
-      this.dones[i] = terminated || truncated ? 1 : 0;
-      this.truncated[i] = truncated ? 1 : 0;
-      if (terminated || truncated) {
-        this.#episodes[i]++;
-        this.#deal(i);
-      }
-      this.#look(i);
-    }
-  }
-
-  #deal(i: number): void {
-    const { game, seats } = this;
-    const s = this.states[i];
-    startGame(game, s, seats, this.#options, this.#seeds[i], this.#episodes[i]);
-    this.#steps[i] = 0;
-    for (let seat = 0; seat < seats; seat++) this.#scores[i * seats + seat] = game.score(s, seat);
-  }
-
-  #look(i: number): void {
-    const { game, masks } = this;
-    const s = this.states[i];
-    const legal = this.#legal;
+    legalCounts[i] = n;
     const seat = game.turn(s);
-    this.toAct[i] = seat;
-    const first = i * game.actions.size;
-    const n = game.legal(s, legal);
-    masks.fill(0, first, first + game.actions.size);
-    for (let k = 0; k < n; k++) masks[first + legal[k]] = 1;
-    game.tensor.write(s, seat, this.observations, i * this.width);
+    toAct[i] = seat;
+    tensor.write(s, seat, observations, i * width);
   }
 
-  #refuse(i: number, action: number): never {
-    const id = this.game.actions.idOf(action);
-    const code = id < 0 ? null : this.game.refuse(this.states[i], this.game.actions.all[id]);
-    throw new IllegalActionError(this.game, `${action} in game ${i}`, code ?? 'UNKNOWN_ACTION');
+  function refuse(i: number, action: number): never {
+    const id = game.actions.idOf(action);
+    const code = id < 0 ? null : game.refuse(states[i], all[id]);
+    throw new IllegalActionError(game, `${action} in game ${i}`, code ?? 'UNKNOWN_ACTION');
   }
+
+  return {
+    reset() {
+      rewards.fill(0);
+      dones.fill(0);
+      truncated.fill(0);
+      episodes.fill(0);
+      for (let i = 0; i < size; i++) {
+        deal(i);
+        look(i);
+      }
+    },
+    step(actions) {
+      if (actions.length !== size) throw new RangeError(`${size} games need ${size} actions, not ${actions.length}`);
+      for (let i = 0; i < size; i++) {
+        const action = actions[i];
+        if (!(action >= 0 && action < count) || masks[i * count + action] !== 1) refuse(i, action);
+      }
+      for (let i = 0; i < size; i++) {
+        const s = states[i];
+        game.apply(s, all[actions[i]]);
+        const steps = lengths[i] + 1;
+        const over = game.turn(s) === OVER;
+        const terminated = over && !game.capped(s);
+        const cut = !terminated && (over || steps === maxSteps);
+        payRewards(game, s, seats, reward, terminated, scores, rewards, i * seats);
+        lengths[i] = steps;
+        dones[i] = terminated || cut ? 1 : 0;
+        truncated[i] = cut ? 1 : 0;
+        if (terminated || cut) {
+          episodes[i]++;
+          deal(i);
+        }
+        look(i);
+      }
+    },
+  };
 }

@@ -140,7 +140,7 @@ export class Env<S extends State = State> {
     const over = game.turn(state) === OVER;
     this.#terminated = over && !game.capped(state);
     this.#truncated = !this.#terminated && (over || info.steps === this.#maxSteps);
-    payRewards(game, state, this.#reward, this.#terminated, this.#scores, this.rewards, 0);
+    payRewards(game, state, this.seats, this.#reward, this.#terminated, this.#scores, this.rewards, 0);
     this.#look();
     return {
       observation: this.observation,
@@ -182,17 +182,21 @@ export class Env<S extends State = State> {
 export function payRewards<S extends State>(
   game: Game<S>,
   s: S,
+  seats: number,
   reward: Reward,
   terminated: boolean,
   scores: Float64Array,
   out: Float32Array,
   at: number,
 ): void {
-  const seats = game.players(s);
-  const sign = game.goal === 'most' ? 1 : -1;
   for (let seat = 0; seat < seats; seat++) {
     const score = game.score(s, seat);
-    let paid = reward === 'outcome' ? 0 : sign * (score - scores[at + seat]);
+    const gained = score - scores[at + seat];
+    if (gained === 0 && !terminated) {
+      out[at + seat] = 0;
+      continue;
+    }
+    let paid = reward === 'outcome' ? 0 : game.goal === 'most' ? gained : -gained;
     if (terminated && reward !== 'score') paid += game.place(s, seat) === 1 ? 1 : -1;
     scores[at + seat] = score;
     out[at + seat] = paid;

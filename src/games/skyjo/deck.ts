@@ -3,11 +3,12 @@
 /** How many cards of each value, from -2 up to 12. RULES 1. */
 export const COPIES = [5, 10, 15, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
 
-/** The lowest and the highest value. */
+/** The lowest and the highest value, and the number of cards: plain numbers, so that the build can write them into the code. */
 export const LOWEST = -2;
-export const HIGHEST = LOWEST + COPIES.length - 1;
+export const HIGHEST = 12;
+export const CARDS = 150;
 
-/** All 150 cards by value, ascending. */
+/** All cards by value, ascending. */
 export const DECK = Int32Array.from(COPIES.flatMap((copies, i) => Array<number>(copies).fill(LOWEST + i)));
 
 /** Cards on a board, in three rows of four, row by row. RULES 2. */

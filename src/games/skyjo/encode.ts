@@ -1,14 +1,10 @@
 /** What a seat may know, as numbers: a flat tensor, and the five groups of tokens. */
 import { PAD, type Tensor, type TokenGroup, type Tokens } from '../../core/index.ts';
-import { HIGHEST, SLOTS } from './deck.ts';
+import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
 import { firstOf, firstSince, TURN_COLUMNS, writeTurn } from './history.ts';
-import { DRAWN, FINISHED, HIDDEN, NOBODY, OPEN, PHASES, type SkyjoState, TAKEN } from './state.ts';
+import { seenFrom } from './seen.ts';
+import { DRAWN, FINISHED, HIDDEN, NOBODY, PHASES, SEEN, type SkyjoState, TAKEN } from './state.ts';
 import { discardTop, UNKNOWN_VALUE, VIEW_HISTORY, valueSeen } from './view.ts';
-
-/** Numbers per board in the tensor. */
-const BOARD = 2 * SLOTS + 3;
-/** A total above this many times the limit is shown as this. */
-const CLIP = 2;
 
 /** Boards from the observer's on, clockwise; then the middle of the table. */
 export const tensor: Tensor<SkyjoState> = {
@@ -16,8 +12,11 @@ export const tensor: Tensor<SkyjoState> = {
     ...Array.from({ length: seats }, (_, offset) => {
       const whose = offset === 0 ? 'own board' : `board ${offset} to the left`;
       return [
-        { name: `value${offset}`, length: SLOTS, meaning: `${whose}: value / 12 of each open card, else 0` },
-        { name: `face${offset}`, length: SLOTS, meaning: `${whose}: 1 open, 0 hidden, -1 removed` },
+        {
+          name: `slots${offset}`,
+          length: SLOTS,
+          meaning: `${whose}: value / 12 of each open card, -1 hidden, -0.5 removed`,
+        },
         { name: `hidden${offset}`, length: 1, meaning: `${whose}: share of the cards still hidden` },
         { name: `total${offset}`, length: 1, meaning: `${whose}: points so far / score limit, within -2 and 2` },
         { name: `ender${offset}`, length: 1, meaning: `${whose}: 1 if this player ended the round` },
@@ -25,44 +24,38 @@ export const tensor: Tensor<SkyjoState> = {
     }).flat(),
     { name: 'discardTop', length: 1, meaning: 'value / 12 of the top of the discard' },
     { name: 'hand', length: 2, meaning: 'whether the card in the hand is known to the observer, and its value / 12' },
-    { name: 'phase', length: PHASES.length, meaning: `one of ${PHASES.join(', ')}` },
-    { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 when the game is over' },
+    { name: 'phase', length: PHASE_COUNT, meaning: `one of ${PHASES.join(', ')}` },
+    {
+      name: 'turn',
+      length: 1,
+      meaning: 'whose turn it is: 0 the observer, 1 / seats the next player, and so on; -1 nobody',
+    },
     { name: 'deck', length: 1, meaning: 'draw pile / 150' },
   ],
 
   write(s, seat, out, at) {
-    const { cards, face, seats } = s;
-    const limit = 1 / s.scoreLimit;
-    let o = at;
-    let owner = seat;
-    for (let n = 0; n < seats; n++) {
-      const first = owner * SLOTS;
-      for (let i = 0; i < SLOTS; i++) {
-        const lies = face[first + i];
-        out[o + i] = lies === OPEN ? cards[first + i] * (1 / HIGHEST) : 0;
-        out[o + SLOTS + i] = FACES[lies];
-      }
-      const total = s.total[owner] * limit;
-      out[o + 2 * SLOTS] = s.hiddenCount[owner] * (1 / SLOTS);
-      out[o + 2 * SLOTS + 1] = Math.max(-CLIP, Math.min(CLIP, total));
-      out[o + 2 * SLOTS + 2] = s.ender === owner ? 1 : 0;
-      o += BOARD;
-      owner = owner + 1 === seats ? 0 : owner + 1;
-    }
+    const seats = s.seats;
+    out.set(seenFrom(s, seat), at);
+    let o = at + seats * SEEN;
     const phase = s.phase;
     const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
-    out[o++] = s.discardSize > 0 ? s.discard[s.discardSize - 1] * (1 / HIGHEST) : 0;
-    out[o++] = seen ? 1 : 0;
-    out[o++] = seen ? s.hand * (1 / HIGHEST) : 0;
-    for (let i = 0; i < PHASES.length; i++) out[o++] = i === phase ? 1 : 0;
-    const turn = phase === FINISHED ? NOBODY : fromObserver(s.turn, seat, seats);
-    for (let i = 0; i < seats; i++) out[o++] = i === turn ? 1 : 0;
-    out[o] = s.deckSize * (1 / 150);
+    out[o] = s.discardSize > 0 ? VALUES[s.piles[CARDS - s.discardSize] - LOWEST] : 0;
+    out[o + 1] = seen ? 1 : 0;
+    out[o + 2] = seen ? VALUES[s.hand - LOWEST] : 0;
+    o += 3;
+    for (let i = 0; i < PHASE_COUNT; i++) out[o + i] = 0;
+    out[o + phase] = 1;
+    o += PHASE_COUNT;
+    const turn = fromObserver(s.turn, seat, seats);
+    out[o] = phase === FINISHED ? -1 : turn === 0 ? 0 : turn / seats;
+    out[o + 1] = s.deckSize * (1 / CARDS);
   },
 };
 
-/** By how a slot lies: hidden, open, removed. */
-const FACES = new Float32Array([0, 1, -1]);
+const PHASE_COUNT = 5;
+
+/** Value / 12, by value. */
+const VALUES = Float32Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => (i + LOWEST) / HIGHEST);
 
 /** Seats are counted from the observer, who is 0, clockwise. */
 function fromObserver(seat: number, observer: number, seats: number): number {

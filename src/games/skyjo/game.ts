@@ -5,7 +5,7 @@ import { SEATS } from './deck.ts';
 import { tensor, tokens } from './encode.ts';
 import { applyMacro, legalMacro, type MacroAction, macroActions, refuseMacro } from './macro.ts';
 import { actions, apply, legal, refuse, type SkyjoAction, turn } from './rules.ts';
-import { layout, NOBODY, type SkyjoState } from './state.ts';
+import { createState, NOBODY, type SkyjoState } from './state.ts';
 import { dealRound } from './table.ts';
 import { imagine, reveal, type SkyjoView, show, view } from './view.ts';
 
@@ -44,7 +44,7 @@ const shared = {
     SLOT_OPEN: 'That card is open already.',
   },
   goal: 'fewest',
-  create: layout.create,
+  create: createState,
   setup(s: SkyjoState, seats: number, chosen: SkyjoOptions): void {
     s.seats = seats;
     s.scoreLimit = chosen.scoreLimit;

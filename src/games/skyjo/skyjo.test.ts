@@ -6,7 +6,7 @@ import { skyjo, skyjoMacro } from './game.ts';
 import { DRAWN, HIDDEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
 
 function invariants(s: SkyjoState): void {
-  const cards = [...s.deck.subarray(0, s.deckSize), ...s.discard.subarray(0, s.discardSize)];
+  const cards = [...s.piles.subarray(0, s.deckSize), ...s.piles.subarray(DECK.length - s.discardSize)];
   if (s.phase === DRAWN || s.phase === TAKEN) cards.push(s.hand);
   for (let seat = 0; seat < s.seats; seat++) {
     const slots = Array.from({ length: SLOTS }, (_, at) => seat * SLOTS + at);
@@ -18,7 +18,7 @@ function invariants(s: SkyjoState): void {
 
 const values = { scoreLimit: [1, 300], maxTurnsPerRound: [5] };
 const faceDown = (s: SkyjoState) => s.cards.filter((_, i) => s.face[i] === HIDDEN);
-const deck = (s: SkyjoState) => s.deck.subarray(0, s.deckSize);
+const deck = (s: SkyjoState) => s.piles.subarray(0, s.deckSize);
 
 conformance(skyjo, { invariants, values, hidden: { faceDown, deck, hand: (s) => s.hand } });
 conformance(skyjoMacro, { invariants, values, hidden: { faceDown, deck } });

@@ -1,6 +1,6 @@
 /** Everything there is to know about a game of Skyjo. */
 import { defineState } from '../../core/index.ts';
-import { DECK, SEATS, SLOTS } from './deck.ts';
+import { CARDS, SEATS, SLOTS } from './deck.ts';
 
 /** What is being asked of the seat to act. */
 export const PHASES = ['setup', 'choose', 'drawn', 'taken', 'over'] as const;
@@ -25,8 +25,11 @@ export const NOBODY = -1;
 
 const MOST = SEATS[1];
 
+/** Numbers that show a board to a learning machine: its slots and three more. See `seen.ts`. */
+export const SEEN = SLOTS + 3;
+
 /** The fields, in the order in which they are saved. */
-export const layout = defineState({
+const layout = defineState({
   seats: 'word',
   scoreLimit: 'word',
   /** 1: the setup flips are drawn by lot. */
@@ -52,10 +55,11 @@ export const layout = defineState({
   deckSize: 'word',
   discardSize: 'word',
   historySize: 'word',
-  /** The draw pile as a bag: each draw takes one of its cards by lot, which is a shuffled pile nobody has looked at. */
-  deck: DECK.length,
-  /** The discard pile, its top last. */
-  discard: DECK.length,
+  /**
+   * Both piles: never more than 150 cards. The draw pile begins in front and is a bag: each draw takes one of its cards by
+   * lot, which is a shuffled pile nobody has looked at. The discard grows from the back to the front, its top first.
+   */
+  piles: CARDS,
   cards: MOST * SLOTS,
   /** How each slot lies: hidden, open or removed. */
   face: MOST * SLOTS,
@@ -66,7 +70,17 @@ export const layout = defineState({
   roundScore: MOST,
   /** The latest turns, packed, in a ring. */
   history: HISTORY,
+  /** The boards as everyone sees them, kept up to date, and twice in a row: from any seat round the table is one stretch. */
+  seen: { floats: 2 * MOST * SEEN },
 });
 
 /** A state of Skyjo. */
-export type SkyjoState = ReturnType<typeof layout.create>;
+export interface SkyjoState extends ReturnType<typeof layout.create> {
+  /** By seat, the stretch of `seen` from it round the table: windows only, made when a table size is first observed. */
+  seenFrom: readonly Float32Array[];
+}
+
+/** A blank state. */
+export function createState(): SkyjoState {
+  return Object.assign(layout.create(), { seenFrom: [] });
+}

@@ -1,19 +1,21 @@
 /** What happens on the table, whichever way a turn is cut into decisions. RULES 2 to 7. */
 import { below } from '../../core/index.ts';
-import { COLUMNS, DECK, SLOTS } from './deck.ts';
+import { CARDS, COLUMNS, DECK, SLOTS } from './deck.ts';
 import { DISCARD_AND_FLIP, remember, SETUP_FLIP } from './history.ts';
+import { seeDeal, seeEnder, seeHiddenCount, seeSlot, seeTotal } from './seen.ts';
 import { CHOOSE, FINISHED, HIDDEN, NOBODY, OPEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 
 /** Deal a round. RULES 3.1. */
 export function dealRound(s: SkyjoState): void {
   const slots = s.seats * SLOTS;
-  s.deck.set(DECK);
-  s.deckSize = DECK.length;
+  s.piles.set(DECK);
+  s.deckSize = CARDS;
   s.discardSize = 0;
   for (let i = 0; i < slots; i++) {
     s.cards[i] = takeFromDeck(s);
     s.face[i] = HIDDEN;
   }
+  seeDeal(s);
   for (let seat = 0; seat < s.seats; seat++) s.hiddenCount[seat] = SLOTS;
   discard(s, takeFromDeck(s));
   s.ender = NOBODY;
@@ -35,34 +37,37 @@ function hiddenSlotByLot(s: SkyjoState, seat: number): number {
 /** Take the next card of the draw pile, made of the discard but for its top when it is empty. RULES 4.4. */
 export function takeFromDeck(s: SkyjoState): number {
   if (s.deckSize === 0) refill(s);
-  const size = s.deckSize;
-  const i = below(s.rng, size);
-  const card = s.deck[i];
-  s.deck[i] = s.deck[size - 1];
-  s.deckSize = size - 1;
+  const { piles } = s;
+  const size = s.deckSize - 1;
+  const i = below(s.rng, size + 1);
+  const card = piles[i];
+  piles[i] = piles[size];
+  s.deckSize = size;
   return card;
 }
 
 function refill(s: SkyjoState): void {
+  const { piles } = s;
   const under = s.discardSize - 1;
-  for (let i = 0; i < under; i++) s.deck[i] = s.discard[i];
-  s.discard[0] = s.discard[under];
+  const top = piles[CARDS - 1 - under];
+  piles.copyWithin(0, CARDS - under);
+  piles[CARDS - 1] = top;
   s.deckSize = under;
   s.discardSize = 1;
 }
 
 /** Take the top of the discard. */
 export function takeFromDiscard(s: SkyjoState): number {
-  const size = s.discardSize - 1;
-  s.discardSize = size;
-  return s.discard[size];
+  const size = s.discardSize;
+  s.discardSize = size - 1;
+  return s.piles[CARDS - size];
 }
 
 /** Lay a card on the discard. */
 function discard(s: SkyjoState, card: number): void {
-  const size = s.discardSize;
-  s.discard[size] = card;
-  s.discardSize = size + 1;
+  const size = s.discardSize + 1;
+  s.piles[CARDS - size] = card;
+  s.discardSize = size;
 }
 
 /** Turn up one of the two cards everyone shows before the first turn. RULES 3.2 and 3.3. */
@@ -96,11 +101,15 @@ function highestPair(s: SkyjoState): number {
   return best;
 }
 
+/** Whatever lies there now, everyone sees it. */
 function open(s: SkyjoState, seat: number, at: number): void {
   const i = seat * SLOTS + at;
-  if (s.face[i] !== HIDDEN) return;
-  s.face[i] = OPEN;
-  s.hiddenCount[seat]--;
+  if (s.face[i] === HIDDEN) {
+    s.face[i] = OPEN;
+    s.hiddenCount[seat]--;
+    seeHiddenCount(s, seat);
+  }
+  seeSlot(s, seat, at);
 }
 
 /** Lay `card` at `at`, discard what lay there, and end the turn. RULES 4.1 and 4.2. */
@@ -108,8 +117,8 @@ export function exchange(s: SkyjoState, card: number, at: number, type: number):
   const seat = s.turn;
   const i = seat * SLOTS + at;
   const old = s.cards[i];
-  open(s, seat, at);
   s.cards[i] = card;
+  open(s, seat, at);
   discard(s, old);
   remember(s, type, at, card, old);
   clearColumn(s, seat, at & (COLUMNS - 1));
@@ -135,9 +144,10 @@ function clearColumn(s: SkyjoState, seat: number, column: number): void {
   const card = cards[a];
   if (card !== cards[b] || card !== cards[c]) return;
   if (face[a] !== OPEN || face[b] !== OPEN || face[c] !== OPEN) return;
-  for (let i = a; i <= c; i += COLUMNS) {
-    face[i] = REMOVED;
-    cards[i] = 0;
+  for (let at = column; at < SLOTS; at += COLUMNS) {
+    face[seat * SLOTS + at] = REMOVED;
+    cards[seat * SLOTS + at] = 0;
+    seeSlot(s, seat, at);
     discard(s, card);
   }
 }
@@ -145,7 +155,10 @@ function clearColumn(s: SkyjoState, seat: number, column: number): void {
 function endTurn(s: SkyjoState): void {
   const seat = s.turn;
   s.turnsInRound++;
-  if (s.ender === NOBODY && s.hiddenCount[seat] === 0) s.ender = seat; // RULES 6.1
+  if (s.ender === NOBODY && s.hiddenCount[seat] === 0) {
+    s.ender = seat; // RULES 6.1
+    seeEnder(s);
+  }
   const following = seat + 1 === s.seats ? 0 : seat + 1;
   s.turn = following;
   s.hand = 0;
@@ -162,8 +175,7 @@ function endRound(s: SkyjoState): void {
   const { seats, ender, roundScore, total } = s;
   let lowestOther = Infinity;
   for (let seat = 0; seat < seats; seat++) {
-    for (let i = seat * SLOTS; i < (seat + 1) * SLOTS; i++) if (s.face[i] === HIDDEN) s.face[i] = OPEN;
-    s.hiddenCount[seat] = 0;
+    for (let at = 0; at < SLOTS; at++) if (s.face[seat * SLOTS + at] === HIDDEN) open(s, seat, at);
     for (let column = 0; column < COLUMNS; column++) clearColumn(s, seat, column);
     let points = 0;
     for (let i = seat * SLOTS; i < (seat + 1) * SLOTS; i++) points += s.cards[i];
@@ -174,6 +186,7 @@ function endRound(s: SkyjoState): void {
   let most = -Infinity;
   for (let seat = 0; seat < seats; seat++) {
     total[seat] += roundScore[seat];
+    seeTotal(s, seat);
     if (total[seat] > most) most = total[seat];
   }
   s.lastEnder = ender;

@@ -1,8 +1,19 @@
 /** What a seat may know, what a seat must guess, and all there is. RULES 8. */
 import { copyState, type Ink, OVER } from '../../core/index.ts';
-import { COLUMNS, COPIES, LOWEST, POSITIONS, SLOTS } from './deck.ts';
+import { CARDS, COLUMNS, COPIES, LOWEST, POSITIONS, SLOTS } from './deck.ts';
 import { firstOf, type PublicTurn, recall } from './history.ts';
-import { DRAWN, FINISHED, HIDDEN, layout, NOBODY, OPEN, PHASES, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import {
+  createState,
+  DRAWN,
+  FINISHED,
+  HIDDEN,
+  NOBODY,
+  OPEN,
+  PHASES,
+  REMOVED,
+  type SkyjoState,
+  TAKEN,
+} from './state.ts';
 import { takeFromDeck } from './table.ts';
 
 /** Stands for a card that the observer cannot see. */
@@ -51,7 +62,12 @@ export function valueSeen(s: SkyjoState, slot: number): number {
 
 /** The top of the discard; unknown while the only card of it is in a hand. */
 export function discardTop(s: SkyjoState): number {
-  return s.discardSize > 0 ? s.discard[s.discardSize - 1] : UNKNOWN_VALUE;
+  return s.discardSize > 0 ? s.piles[CARDS - s.discardSize] : UNKNOWN_VALUE;
+}
+
+/** The discard pile, its top last. */
+export function discardPile(s: SkyjoState): number[] {
+  return Array.from(s.piles.subarray(CARDS - s.discardSize)).reverse();
 }
 
 /** The card in the current player's hand as this seat sees it: a drawn card is the drawer's secret until it is placed. */
@@ -66,7 +82,7 @@ export function view(s: SkyjoState, seat: number): SkyjoView {
     seat,
     boardViews: seatsOf(s).map((owner) => boardView(s, owner)),
     discardTop: discardTop(s),
-    discardPile: Array.from(s.discard.subarray(0, s.discardSize)),
+    discardPile: discardPile(s),
     deckSize: s.deckSize,
     currentPlayer: s.phase === FINISHED ? OVER : s.turn,
     phase: PHASES[s.phase],
@@ -98,7 +114,7 @@ function seatsOf(s: SkyjoState): number[] {
 export function reveal(s: SkyjoState) {
   return {
     deckOrderRemaining: deckOrder(s),
-    discardPile: Array.from(s.discard.subarray(0, s.discardSize)),
+    discardPile: discardPile(s),
     boards: seatsOf(s).map((owner) => {
       const slots = POSITIONS.map((at) => owner * SLOTS + at);
       return {
@@ -126,23 +142,23 @@ export function reveal(s: SkyjoState) {
 
 /** The cards of the draw pile in the order in which they will be drawn, the next one first. */
 function deckOrder(s: SkyjoState): number[] {
-  const ahead = layout.create();
+  const ahead = createState();
   copyState(s, ahead);
   return Array.from({ length: s.deckSize }, () => takeFromDeck(ahead));
 }
 
 /** Deal the face-down cards, a hand this seat has not seen, and the draw pile anew. */
 export function imagine(s: SkyjoState, seat: number): void {
-  const { cards, deck, face } = s;
+  const { cards, face, piles } = s;
   const slots = s.seats * SLOTS;
   const handHidden = s.phase === DRAWN && s.turn !== seat;
   POOL.fill(0);
-  for (let i = 0; i < s.deckSize; i++) POOL[deck[i] - LOWEST]++;
+  for (let i = 0; i < s.deckSize; i++) POOL[piles[i] - LOWEST]++;
   for (let i = 0; i < slots; i++) if (face[i] === HIDDEN) POOL[cards[i] - LOWEST]++;
   if (handHidden) POOL[s.hand - LOWEST]++;
   // In order of value: nothing of how the hidden cards really lie is left.
   let size = 0;
-  for (let i = 0; i < POOL.length; i++) for (let n = POOL[i]; n > 0; n--) deck[size++] = i + LOWEST;
+  for (let i = 0; i < POOL.length; i++) for (let n = POOL[i]; n > 0; n--) piles[size++] = i + LOWEST;
   s.deckSize = size;
   for (let i = 0; i < slots; i++) if (face[i] === HIDDEN) cards[i] = takeFromDeck(s);
   if (handHidden) s.hand = takeFromDeck(s);

@@ -1,0 +1,97 @@
+// How speed is measured here: engine and yardstick take turns in one process, in CPU time, and the medians are compared.
+// A machine that is busy with something else slows both alike; only the ratio means anything.
+import { below, copyState, createRng, newGame, parseDeal, startGame } from '../dist/core/index.js';
+import { BatchEnv } from '../dist/rl/index.js';
+
+/** CPU seconds that `work` takes, and what it returns. */
+function timed(work) {
+  const before = process.cpuUsage();
+  const units = work();
+  const used = process.cpuUsage(before);
+  return units / ((used.user + used.system) / 1e6);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+/** Let the contenders take turns; returns the median of each. Each is a function that returns units per second. */
+export function takeTurns(contenders, rounds = 7) {
+  const measured = contenders.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, run] of contenders.entries()) measured[i].push(run());
+  }
+  return measured.map(median);
+}
+
+/** Uniformly random play through `Game`; units are decisions, or games if asked. */
+export function randomPlay(game, seats, { games, unit = 'decisions', options = {} }) {
+  const parsed = parseDeal(game, { seats, seed: '0', options });
+  const s = game.create();
+  const out = new Int32Array(game.actions.size);
+  const luck = createRng('bench');
+  const { all } = game.actions;
+  let episode = 0;
+  const run = (count) => {
+    let decisions = 0;
+    for (let i = 0; i < count; i++) {
+      startGame(game, s, seats, parsed.value, 'bench', ++episode);
+      while (game.turn(s) >= 0) {
+        const n = game.legal(s, out);
+        game.apply(s, all[out[below(luck, n)]]);
+        decisions++;
+      }
+    }
+    return unit === 'games' ? count : decisions;
+  };
+  run(Math.ceil(games / 5)); // let V8 compile it
+  return () => timed(() => run(games));
+}
+
+/** Uniformly random play in a batch of 1,024, with observation and mask written at every step; units are steps. */
+export function batchPlay(game, seats, { steps, options = {}, size = 1024 }) {
+  const env = new BatchEnv(game, { size, seats, options });
+  const actions = new Int32Array(size);
+  const luck = createRng('bench');
+  const { legal, legalCounts } = env;
+  const count = game.actions.size;
+  const run = (rounds) => {
+    for (let round = 0; round < rounds; round++) {
+      for (let i = 0; i < size; i++) actions[i] = legal[i * count + below(luck, legalCounts[i])];
+      env.step(actions);
+    }
+    return rounds * size;
+  };
+  const rounds = Math.ceil(steps / size);
+  run(Math.ceil(rounds / 4));
+  return () => timed(() => run(rounds));
+}
+
+/** Nanoseconds to copy a state into another. */
+export function copyTime(game, seats) {
+  const s = newGame(game, { seats, seed: '0' });
+  const into = game.create();
+  const copies = 500_000;
+  const run = () => {
+    for (let i = 0; i < copies; i++) copyState(s, into);
+    return copies;
+  };
+  run();
+  return 1e9 / takeTurns([() => timed(run)])[0];
+}
+
+/** Bytes by which the heap has grown after a million steps, garbage included: nothing is collected in between. */
+export function heapGrowth(game, seats) {
+  const play = randomPlay(game, seats, { games: 10 });
+  const env = batchPlay(game, seats, { steps: 20_000 });
+  play();
+  env();
+  globalThis.gc?.();
+  const grown = (work, times) => {
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < times; i++) work();
+    return process.memoryUsage().heapUsed - before;
+  };
+  const stepsPerCall = 20_480;
+  return { batch: grown(env, Math.ceil(1e6 / stepsPerCall)) };
+}
