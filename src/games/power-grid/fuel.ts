@@ -150,26 +150,42 @@ export function plan(s: PowerGridState, seat: number, chosen: number): boolean {
   const spareCoal = fuel[held + COAL] - coal;
   const spareOil = fuel[held + OIL] - oil;
   if (spareCoal < 0 || spareOil < 0 || fuel[held + GARBAGE] < garbage || fuel[held + URANIUM] < uranium) return false;
-  // Hybrids hold at least the coal and the oil that fit nowhere else, and at least what they burn of each:
-  // max(burnt coal, coal beyond) + max(burnt oil, oil beyond) <= their room. Each of the four sums bounds the coal.
-  const wide = room[seat * ROOMS + HYBRID];
-  const coalBeyond = fuel[held + COAL] - room[seat * ROOMS + COAL];
-  const oilBeyond = fuel[held + OIL] - room[seat * ROOMS + OIL];
-  let least = hybrid - spareOil;
-  if (least < hybrid - wide + coalBeyond) least = hybrid - wide + coalBeyond;
-  if (least < 0) least = 0;
-  let most = hybrid;
-  if (most > spareCoal) most = spareCoal;
-  if (most > wide - oilBeyond) most = wide - oilBeyond;
-  if (least > most) return false;
+  const rooms = seat * ROOMS;
+  if (
+    !findMix(
+      spareCoal,
+      spareOil,
+      hybrid,
+      room[rooms + HYBRID],
+      fuel[held + COAL] - room[rooms + COAL],
+      fuel[held + OIL] - room[rooms + OIL],
+    )
+  )
+    return false;
   burnt[COAL] = coal;
   burnt[OIL] = oil;
   burnt[GARBAGE] = garbage;
   burnt[URANIUM] = uranium;
   burnt[HYBRID] = hybrid;
-  leastCoal = least;
-  mostCoal = most;
   return true;
+}
+
+/**
+ * Find how much coal hybrids may burn, given what is spare beside the other plants, their room, and how much coal and oil
+ * fits nowhere but on them. They hold at least that, and at least what they burn of each, so that
+ * `max(burnt coal, coal beyond) + max(burnt oil, oil beyond) <= room`: each of the four sums bounds the coal. RULES 7.2.
+ */
+export function findMix(
+  spareCoal: number,
+  spareOil: number,
+  hybrid: number,
+  room: number,
+  coalBeyond: number,
+  oilBeyond: number,
+): boolean {
+  leastCoal = Math.max(0, hybrid - spareOil, hybrid - room + coalBeyond);
+  mostCoal = Math.min(hybrid, spareCoal, room - oilBeyond);
+  return leastCoal <= mostCoal;
 }
 
 /** Burn what was planned last, so much of the hybrids' share being coal. */

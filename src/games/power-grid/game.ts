@@ -2,6 +2,7 @@
 import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
 import { actions, type PowerGridAction, tell } from './actions.ts';
 import { contiguous, MAPS, REGIONS } from './board.ts';
+import { greedy, heuristic } from './bots.ts';
 import { tensor, tokens } from './encode.ts';
 import { deal } from './round.ts';
 import { apply, legal, refusals, refuse, turn } from './rules.ts';
@@ -98,7 +99,7 @@ export const powerGrid: Game<PowerGridState, PowerGridAction, PowerGridView, Pow
   show,
   tell,
   misread,
-  bots: {},
+  bots: { greedy, heuristic },
 };
 
 /** RULES 8.2: cities supplied, then money, which may be hidden until the end, then cities. */

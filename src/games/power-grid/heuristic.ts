@@ -1,0 +1,333 @@
+/** The heuristic strategy: values plants by the rounds still to come, builds what it can supply, and plays for the end. */
+import { fewestCoal, mayOpen, orderOf } from './greedy.ts';
+import {
+  type Amounts,
+  fits,
+  held,
+  missingFor,
+  mixOf,
+  needsOf,
+  outputOf,
+  payout,
+  priceOfUnit,
+  Sites,
+  subsets,
+} from './insight.ts';
+import { FUELS } from './plants.ts';
+import type { FuelOrder, PowerOrder, Strategy } from './strategy.ts';
+import { refillOf } from './tables.ts';
+import type { PowerGridView } from './view.ts';
+
+/** What the strategy believes; found by letting variants play each other. */
+export interface Beliefs {
+  /** What a unit of coal, oil, garbage, uranium and of either of coal and oil will cost on average. */
+  readonly fuel: readonly number[];
+  /** Cities a network grows by in a round. */
+  readonly growth: number;
+  /** What one more city supplied at the end is worth, in Elektro. */
+  readonly last: number;
+  /** Cities at the end beyond those the growth foretells. */
+  readonly spare: number;
+  /** The share of a plant's worth that is bid at most. */
+  readonly share: number;
+  /** How far over its number a plant is bid at most, and per round. */
+  readonly over: number;
+  /** With so much money beyond the ordinary, twice as much is bid. */
+  readonly rich: number;
+  /** How much dearer fuel becomes when twice as much is burnt as comes in. */
+  readonly scarce: number;
+  /** What a plant must be worth beyond its price to be put up. */
+  readonly bar: number;
+  /** Cities built beyond what the plants supply. */
+  readonly ahead: number;
+  /** A city this dear is left for later, unless it is the last round. */
+  readonly dear: number;
+  /** Fuel this cheap is stored for the next round, as a share of its usual price. */
+  readonly cheap: number;
+  /** With more money than `stock`, fuel is stored up to this share of its usual price. */
+  readonly loose: number;
+  readonly stock: number;
+}
+
+const BELIEFS: Beliefs = {
+  fuel: [3, 3.5, 5, 6, 3],
+  growth: 2.5,
+  last: 25,
+  spare: 2,
+  share: 0.7,
+  over: 12,
+  rich: 100,
+  scarce: 0.5,
+  bar: 5,
+  ahead: 1,
+  dear: 40,
+  cheap: 0.7,
+  loose: 1.5,
+  stock: 60,
+};
+
+/** A strategy of these beliefs. */
+export function heuristicStrategy(beliefs: Partial<Beliefs> = {}): Strategy {
+  const b: Beliefs = { ...BELIEFS, ...beliefs };
+  return {
+    name: 'heuristic',
+    chooseAuctionMove(table, { seat, mustBuy }) {
+      const money = table.players[seat].money!;
+      let best = -1;
+      let most = mustBuy ? Number.NEGATIVE_INFINITY : b.bar;
+      for (const plant of table.actual) {
+        const price = plant === table.discount ? 1 : plant;
+        if (price > money || !mayOpen(table, seat, plant)) continue;
+        if (!mustBuy && price > limitOf(b, table, seat, plant)) continue;
+        const surplus = worthOf(b, table, seat, plant) - price;
+        if (surplus <= most) continue;
+        most = surplus;
+        best = plant;
+      }
+      if (best < 0) return 'pass';
+      return { action: 'buy', plant: best, bid: best === table.discount ? 1 : best };
+    },
+    bidInAuction(table, plant, _, minBid, { seat }) {
+      if (table.decision === 'open') return minBid;
+      return minBid <= limitOf(b, table, seat, plant) ? minBid : 'pass';
+    },
+    chooseDiscard(table, won, { seat }) {
+      const { plants } = table.players[seat];
+      const older = plants.filter((plant) => plant !== won);
+      const without = (plant: number) =>
+        future(
+          b,
+          table,
+          seat,
+          plants.filter((other) => other !== plant),
+        );
+      return older.reduce((worst, plant) => (without(plant) > without(worst) ? plant : worst));
+    },
+    chooseReturn: (table, { seat }) => fewestCoal(table, seat),
+    buyFuel: (table, { seat }) => buyFuel(b, table, seat),
+    build: (table, { seat }) => chooseCities(b, table, seat),
+    power: (table, { seat }) => choosePower(b, table, seat),
+  };
+}
+
+/** The largest network at the table. */
+function leader(table: PowerGridView): number {
+  return Math.max(...table.players.map((player) => player.cities.length));
+}
+
+/** How many rounds are still to be paid for, this one included; 0: this is probably the last. */
+function roundsLeft(b: Beliefs, table: PowerGridView): number {
+  return Math.max(0, Math.ceil((table.endCities - reachable(table)) / b.growth));
+}
+
+/** How large a network somebody could have at the end of this round. */
+function reachable(table: PowerGridView): number {
+  let most = 0;
+  for (const { cities, money } of table.players) {
+    const spend = (money ?? 60) * 0.8;
+    most = Math.max(most, cities.length + Math.floor(spend / (table.step === 1 ? 20 : 25)));
+  }
+  return Math.min(most, leader(table) + 6);
+}
+
+/** What a row of plants will earn in the rounds to come, less what it burns. */
+function future(b: Beliefs, table: PowerGridView, seat: number, plants: readonly number[]): number {
+  const output = outputOf(plants);
+  const burns = fuelCost(b, table, seat, plants);
+  const rounds = roundsLeft(b, table);
+  let cities = table.players[seat].cities.length + (table.phase <= 4 ? b.growth : 0);
+  let sum = 0;
+  for (let round = 0; round < rounds; round++) {
+    const supplied = Math.min(output, Math.floor(cities));
+    sum += payout(supplied) - (output > 0 ? (burns * supplied) / output : 0);
+    cities = Math.min(table.endCities, cities + b.growth);
+  }
+  return sum + b.last * Math.min(output, Math.floor(cities) + b.spare, table.endCities + 1) - burns;
+}
+
+/** What a round of these plants will cost in fuel: dearer, the more of it everybody burns beyond what comes in. */
+function fuelCost(b: Beliefs, table: PowerGridView, seat: number, plants: readonly number[]): number {
+  const needs = needsOf(plants);
+  const others = table.players.map((player, other) => (other === seat ? NOTHING : needsOf(player.plants)));
+  const wanted = needs.map((amount, i) => others.reduce((sum, need) => sum + need[i], amount));
+  let cost = 0;
+  for (let i = 0; i < needs.length; i++) {
+    const mixed = i === 4;
+    const demand = mixed ? (wanted[0] + wanted[1] + wanted[4]) / 2 : wanted[i] + (i < 2 ? wanted[4] / 2 : 0);
+    const comes = refillOf(table.players.length, Math.max(2, table.step), mixed ? 0 : i);
+    cost += needs[i] * b.fuel[i] * (1 + b.scarce * Math.max(0, demand / comes - 1));
+  }
+  return cost;
+}
+
+const NOTHING = [0, 0, 0, 0, 0];
+
+/** What a plant is worth to a seat: the better future with it. */
+function worthOf(b: Beliefs, table: PowerGridView, seat: number, plant: number): number {
+  const { plants } = table.players[seat];
+  const now = future(b, table, seat, plants);
+  if (plants.length < table.maxPlants) return future(b, table, seat, [...plants, plant]) - now;
+  const others = plants.map((old) => [...plants.filter((other) => other !== old), plant]);
+  return Math.max(...others.map((row) => future(b, table, seat, row))) - now;
+}
+
+/** The most a seat bids for a plant. */
+function limitOf(b: Beliefs, table: PowerGridView, seat: number, plant: number): number {
+  const worth = worthOf(b, table, seat, plant);
+  const money = table.players[seat].money! - reserve(table, seat);
+  const rich = 1 + Math.max(0, money - 80) / b.rich; // money is worth nothing in the end
+  return Math.min(worth * b.share * rich, (plant + b.over + table.round) * rich, Math.max(money, 0));
+}
+
+/** Money kept for the fuel that the plants at hand need. */
+function reserve(table: PowerGridView, seat: number): number {
+  const { plants, cities } = table.players[seat];
+  if (table.round === 1) return 12;
+  let least = Number.POSITIVE_INFINITY;
+  for (const running of subsets(plants)) {
+    if (outputOf(running) < Math.min(cities.length, outputOf(plants))) continue;
+    least = Math.min(least, missingFor(table, seat, running)?.cost ?? Number.POSITIVE_INFINITY);
+  }
+  return Number.isFinite(least) ? least : 10;
+}
+
+/** The cities a seat could own after building with so much money. */
+function affordable(table: PowerGridView, seat: number, money: number): number {
+  const sites = new Sites(table);
+  let count = table.players[seat].cities.length;
+  let left = money;
+  for (let site = sites.cheapest(); site && site.cost <= left && count < 22; site = sites.cheapest()) {
+    left -= site.cost;
+    sites.build(site.city, count++ === 0);
+  }
+  return count;
+}
+
+/** Fuel for the plants that pay best this round, and some for the next while it is cheap. */
+function buyFuel(b: Beliefs, table: PowerGridView, seat: number): FuelOrder {
+  const { money, plants } = table.players[seat];
+  const last = roundsLeft(b, table) === 0;
+  let best: Amounts = [0, 0, 0, 0];
+  let most = Number.NEGATIVE_INFINITY;
+  let spent = 0;
+  for (const running of subsets(plants)) {
+    const missing = missingFor(table, seat, running);
+    if (missing === null || missing.cost > money!) continue;
+    const cities = affordable(table, seat, money! - missing.cost);
+    const supplied = Math.min(outputOf(running), cities);
+    const value = last ? supplied * 100 - missing.cost : payout(supplied) + supplied * 2 - missing.cost;
+    if (value <= most) continue;
+    most = value;
+    best = [...missing.order];
+    spent = missing.cost;
+  }
+  return orderOf(last ? best : stockUp(b, table, seat, best, money! - spent));
+}
+
+/** Add fuel that is cheap now and will be wanted next round. */
+function stockUp(b: Beliefs, table: PowerGridView, seat: number, order: Amounts, money: number): Amounts {
+  const { plants } = table.players[seat];
+  const have = held(table, seat);
+  const more: Amounts = [...order];
+  let left = money - 20;
+  const loose = left > b.stock ? b.loose : b.cheap;
+  FUELS.forEach((fuel, i) => {
+    for (;;) {
+      const price = priceOfUnit(table, fuel, more[i] + 1);
+      if (price > b.fuel[i] * loose || price > left) return;
+      const total = have.map((amount, j) => amount + more[j] + (j === i ? 1 : 0)) as Amounts;
+      if (!fits(plants, total)) return;
+      more[i]++;
+      left -= price;
+    }
+  });
+  return more;
+}
+
+/** Cities to build: as many as the plants supply and a little more; up to the end only if that wins. */
+function chooseCities(b: Beliefs, table: PowerGridView, seat: number): string[] {
+  const { plants, cities } = table.players[seat];
+  const sites = new Sites(table);
+  const chosen: string[] = [];
+  const over = leader(table) >= table.endCities;
+  const last = over || roundsLeft(b, table) === 0;
+  let money = table.players[seat].money!;
+  let count = cities.length;
+  const able = supplyNow(table, seat);
+  const could = affordable(table, seat, money);
+  const wins = could >= table.endCities && Math.min(able, could) > bestRival(table, seat);
+  const open = over || rivalEnds(table, seat);
+  const target = wins
+    ? Math.max(table.endCities, able)
+    : Math.min(last ? able : Math.max(outputOf(plants) + b.ahead, 1), open ? 22 : table.endCities - 1);
+  while (count < Math.min(target, 22)) {
+    const site = count === 0 ? bestStart(table, sites) : sites.cheapest();
+    if (site === null || site.cost > money || (!last && !wins && site.cost > b.dear)) break;
+    chosen.push(site.city);
+    money -= site.cost;
+    sites.build(site.city, count++ === 0);
+  }
+  return chosen;
+}
+
+/** Whether somebody who builds later this round could end the game. */
+function rivalEnds(table: PowerGridView, seat: number): boolean {
+  const later = table.order.slice(0, table.order.indexOf(seat));
+  return later.some((other) => {
+    const { cities, money } = table.players[other];
+    return cities.length + Math.floor((money ?? 60) / (table.step === 1 ? 20 : 25)) >= table.endCities;
+  });
+}
+
+/** The first city: where the next ones are near, and nobody else is yet. */
+function bestStart(table: PowerGridView, sites: Sites): { city: string; cost: number } | null {
+  const money = table.players[table.turn].money!;
+  const open = sites.open.filter((site) => site.cost <= money);
+  if (open.length === 0) return null;
+  return open.reduce((best, site) => (sites.around(site.city, 7) < sites.around(best.city, 7) ? site : best));
+}
+
+/** The most cities the fuel at hand supplies, whatever their number. */
+function supplyNow(table: PowerGridView, seat: number): number {
+  const { plants } = table.players[seat];
+  const fuel = held(table, seat);
+  return Math.max(...subsets(plants).map((running) => (mixOf(plants, running, fuel) === null ? 0 : outputOf(running))));
+}
+
+/** The most cities any other player could supply if the game ended now. */
+function bestRival(table: PowerGridView, seat: number): number {
+  return Math.max(
+    ...table.players.map((player, other) => {
+      if (other === seat) return 0;
+      const built = table.order.indexOf(other) > table.order.indexOf(seat);
+      const more = built ? 0 : Math.floor((player.money ?? 60) / 25);
+      return Math.min(supplyNow(table, other), player.cities.length + more);
+    }),
+  );
+}
+
+/** Run what pays more than the fuel it burns. */
+function choosePower(b: Beliefs, table: PowerGridView, seat: number): PowerOrder {
+  const { plants, cities } = table.players[seat];
+  const fuel = held(table, seat);
+  const cheaper = (running: readonly number[]) => {
+    const mix = mixOf(plants, running, fuel)!;
+    return priceNow(table, 0) <= priceNow(table, 1) ? mix.most : mix.least;
+  };
+  if (table.decision === 'burn') return { plants: table.running, coal: cheaper(table.running) };
+  let best: PowerOrder = { plants: [] };
+  let most = payout(0);
+  for (const running of subsets(plants)) {
+    if (mixOf(plants, running, fuel) === null) continue;
+    const burns = needsOf(running).reduce((sum, amount, i) => sum + amount * b.fuel[i], 0);
+    const value = payout(Math.min(outputOf(running), cities.length)) - burns * 0.5;
+    if (value <= most) continue;
+    most = value;
+    best = { plants: running, coal: cheaper(running) };
+  }
+  return best;
+}
+
+function priceNow(table: PowerGridView, fuel: number): number {
+  return priceOfUnit(table, FUELS[fuel], 1);
+}
