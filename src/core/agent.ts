@@ -36,4 +36,6 @@ export interface Seat<S extends State = State, A = unknown, V = unknown> {
 export interface Agent {
   readonly name: string;
   act(seat: Seat): unknown;
+  /** Let go of what it holds outside the engine, such as a program of its own; it will be asked nothing more. */
+  close?(): void;
 }
