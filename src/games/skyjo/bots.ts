@@ -1,14 +1,15 @@
 /** Agents that know Skyjo. They see a view and nothing else. */
-import { type Agent, below, type Seat } from '../../core/index.ts';
+import { type Agent, below, type Rng, type Seat } from '../../core/index.ts';
 import { POSITIONS } from './deck.ts';
+import { createState, type SkyjoState } from './state.ts';
 import { REMOVED_VALUE, type SkyjoView, UNKNOWN_VALUE } from './view.ts';
 
 /** A card this low is worth having: the threshold of the bot below. */
 const LOW = 2;
 
 /**
- * The threshold bot: takes the discard if it is 2 or less, keeps a drawn card if it is 2 or less, puts it where its worst
- * open card lies if that is worse, and else turns the first hidden card up.
+ * The threshold bot: takes the discard if it is 2 or less, keeps a drawn card if it is 2 or less or better than its worst open
+ * card, puts it where that lies if that is worse, and else turns the first hidden card up.
  */
 export function threshold(): Agent {
   return { name: 'threshold', act: (seat) => thresholdMove(seat as Seat<never, never, SkyjoView>) };
@@ -26,11 +27,27 @@ function thresholdMove(seat: Seat<never, never, SkyjoView>): unknown {
     default: {
       const card = view.hand ?? 0;
       const worst = worstOpen(values);
-      const to = worst >= 0 && values[worst] > card ? worst : hidden[0];
-      if (view.phase === 'taken' || card <= LOW) return { type: 'place', at: to ?? worst };
+      const better = worst >= 0 && values[worst] > card;
+      const to = better ? worst : hidden[0];
+      if (view.phase === 'taken' || card <= LOW || better) return { type: 'place', at: to ?? worst };
       return hidden.length > 0 ? { type: 'flip', at: hidden[0] } : { type: 'place', at: worst };
     }
   }
+}
+
+/**
+ * The heuristic: one ply ahead on what its columns are worth (see policy.ts). The policy is asked about an imagined world, so
+ * it cannot see more than the seat.
+ */
+export function heuristic(policy: (s: SkyjoState, luck: Rng) => number): Agent {
+  const world = createState();
+  return {
+    name: 'heuristic',
+    act(seat) {
+      (seat as Seat<SkyjoState>).imagine(world, seat.luck); // a seat of this very game
+      return policy(world, seat.luck);
+    },
+  };
 }
 
 /** The position of the highest open card, -1 if none is open. */

@@ -1,9 +1,11 @@
 /** The two turn models, put together. */
 import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
-import { threshold } from './bots.ts';
+import { heuristic, threshold } from './bots.ts';
 import { SEATS } from './deck.ts';
 import { tensor, tokens } from './encode.ts';
+import { evaluate } from './evaluate.ts';
 import { applyMacro, legalMacro, type MacroAction, macroActions, refuseMacro } from './macro.ts';
+import { macroPolicy, policy } from './policy.ts';
 import { actions, apply, legal, refuse, type SkyjoAction, turn } from './rules.ts';
 import { createState, NOBODY, type SkyjoState } from './state.ts';
 import { dealRound } from './table.ts';
@@ -69,6 +71,8 @@ const shared = {
   tensor,
   tokens,
   show,
+  evaluate,
+  round: (s: SkyjoState) => s.round,
 } as const;
 
 /** The table game: a drawn card is seen before it is kept or discarded. */
@@ -83,7 +87,9 @@ export const skyjo: Game<SkyjoState, SkyjoAction, SkyjoView, SkyjoOptions> = {
   legal,
   apply,
   tell: tellAction,
-  bots: { threshold },
+  bots: { threshold, heuristic: () => heuristic(policy) },
+  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=256' },
+  policy,
 };
 
 function tellAction(action: SkyjoAction): string {
@@ -116,7 +122,9 @@ export const skyjoMacro: Game<SkyjoState, MacroAction, SkyjoView, SkyjoOptions> 
   legal: legalMacro,
   apply: applyMacro,
   tell: tellMacro,
-  bots: {},
+  bots: { heuristic: () => heuristic(macroPolicy) },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=256' },
+  policy: macroPolicy,
 };
 
 function tellMacro({ type, pos }: MacroAction): string {

@@ -1,0 +1,31 @@
+/** How well a seat stands in the whole game: what totals and boards say about who will win. */
+import { SLOTS } from './deck.ts';
+import { boardWorth, handWorth, UNSEEN } from './policy.ts';
+import { DRAWN, type SkyjoState, TAKEN } from './state.ts';
+
+// A seat wins in proportion to exp(-points / spread). The spread shrinks as the game nears its end and with more rivals;
+// its form was fitted to who won 6,000 games of two and 2,500 of four players that the policy played against itself.
+const SPREAD = 2.4;
+const ROUND_TO_COME = 12;
+const RIVALS = 0.3;
+
+/** From 0 to 1, all seats together 1. */
+export function evaluate(s: SkyjoState, seat: number): number {
+  const { seats, total } = s;
+  let most = total[0];
+  for (let other = 1; other < seats; other++) if (total[other] > most) most = total[other];
+  const left = Math.max(0, s.scoreLimit - most);
+  const spread = SPREAD * (2 / seats) ** RIVALS * Math.sqrt(left + ROUND_TO_COME);
+  const own = pointsAhead(s, seat);
+  let sum = 0;
+  for (let other = 0; other < seats; other++) sum += Math.exp((own - pointsAhead(s, other)) / spread);
+  return 1 / sum;
+}
+
+/** The total and what the board is expected to add to it, beyond what a board nobody has touched would. */
+function pointsAhead(s: SkyjoState, seat: number): number {
+  const points = s.total[seat] + boardWorth(s, seat, UNSEEN) - SLOTS * UNSEEN;
+  if (seat !== s.turn || (s.phase !== DRAWN && s.phase !== TAKEN)) return points;
+  const saved = handWorth(s);
+  return points - (s.phase === DRAWN ? Math.max(saved, 0) : saved); // a drawn card may be thrown away
+}
