@@ -1,19 +1,78 @@
 /** Agents that play any game, and the way from a name to an agent. */
-import type { Agent, Game, Parsed } from '../core/index.ts';
+import { type Agent, type Game, LEVELS, type OptionsOf, type OptionTable, type Parsed } from '../core/index.ts';
+import type { Stopwatch } from './budget.ts';
+import { FLAT, flat } from './flat.ts';
+import { GREEDY, greedy } from './greedy.ts';
+import { MCTS, mcts } from './mcts.ts';
 import { random } from './random.ts';
+import { parseSettings, parseSpec } from './settings.ts';
 
+export type { Stopwatch } from './budget.ts';
+export { FLAT, flat } from './flat.ts';
+export { GREEDY, greedy } from './greedy.ts';
+export { MCTS, type MctsSettings, mcts } from './mcts.ts';
+export { splitSpecs } from './settings.ts';
 export { random };
 
-const GENERAL: Readonly<Record<string, () => Agent>> = { random };
-
-/** The names of all agents that can play a game, weakest first: the general ones, then the game's own. */
-export function agentNames(game: Game): string[] {
-  return [...Object.keys(GENERAL), ...Object.keys(game.bots)];
+/** An agent that plays any game: what it can be set to, and how it is made. */
+interface General<T extends OptionTable> {
+  readonly settings: T;
+  make(game: Game, settings: OptionsOf<T>, watch?: Stopwatch): Agent;
 }
 
-/** Make the agent of a name. */
-export function makeAgent(game: Game, name: string): Parsed<Agent> {
-  const make = Object.hasOwn(game.bots, name) ? game.bots[name] : Object.hasOwn(GENERAL, name) ? GENERAL[name] : null;
-  if (make === null) return { ok: false, problem: `unknown agent '${name}' (agents: ${agentNames(game).join(', ')})` };
-  return { ok: true, value: make() };
+/** Only there to tie the settings of an agent to its maker; the table below cannot know which is which. */
+function general<const T extends OptionTable>(settings: T, make: General<T>['make']): General<OptionTable> {
+  return { settings, make: make as General<OptionTable>['make'] };
+}
+
+const GENERAL: Readonly<Record<string, General<OptionTable>>> = {
+  random: general({}, random),
+  greedy: general(GREEDY, greedy),
+  flat: general(FLAT, flat),
+  mcts: general(MCTS, mcts),
+};
+
+/** What difficulties mean in a game that does not say. */
+const DEFAULT_LEVELS = { easy: 'random', medium: 'greedy', hard: 'mcts' } as const;
+
+/** What the settings of the general agents mean, by agent: for help texts and docs. */
+export const agentSettings: Readonly<Record<string, OptionTable>> = Object.fromEntries(
+  Object.entries(GENERAL).map(([name, { settings }]) => [name, settings]),
+);
+
+/** The names of all agents that can play a game: the difficulties, the general ones, then the game's own. */
+export function agentNames(game: Game): string[] {
+  return [...new Set([...LEVELS, ...Object.keys(GENERAL), ...Object.keys(game.bots)])];
+}
+
+/** The spec that a name for how hard an opponent is stands for in this game; any other spec stands for itself. */
+export function resolveLevel(game: Game, spec: string): string {
+  const level = LEVELS.find((name) => name === spec);
+  return level === undefined ? spec : (game.levels?.[level] ?? DEFAULT_LEVELS[level]);
+}
+
+/**
+ * Make the agent of a spec: a name, or `name:key=value,key=value` for those that can be set. The agent answers to the spec
+ * as it was written. Budgets in milliseconds need a stopwatch, such as `performance`.
+ */
+export function makeAgent(game: Game, spec: string, watch?: Stopwatch): Parsed<Agent> {
+  const parsed = parseSpec(resolveLevel(game, spec));
+  if (!parsed.ok) return parsed;
+  const { name, settings } = parsed.value;
+  if (Object.hasOwn(game.bots, name)) {
+    const given = parseSettings({}, parsed.value);
+    return given.ok ? named(spec, game.bots[name]()) : given;
+  }
+  if (!Object.hasOwn(GENERAL, name)) {
+    return { ok: false, problem: `unknown agent '${name}' (agents: ${agentNames(game).join(', ')})` };
+  }
+  const given = parseSettings(GENERAL[name].settings, parsed.value);
+  if (!given.ok) return given;
+  if (Number(settings.ms ?? 0) > 0 && !watch)
+    return { ok: false, problem: `'${spec}' needs a clock, and there is none here` };
+  return named(spec, GENERAL[name].make(game, given.value, watch));
+}
+
+function named(name: string, agent: Agent): Parsed<Agent> {
+  return { ok: true, value: agent.name === name ? agent : { ...agent, name, act: (seat) => agent.act(seat) } };
 }

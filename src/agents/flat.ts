@@ -1,0 +1,141 @@
+/**
+ * Flat Monte Carlo: every legal action is played out in the same imagined worlds with the same luck, and the one that fares
+ * best on average is the answer. Actions that clearly fall behind are dropped on the way, so that the rest of the budget
+ * goes to those in doubt, and a decision that is clear is made early.
+ */
+import {
+  type Agent,
+  copyState,
+  defineOptions,
+  type Game,
+  next,
+  type OptionsOf,
+  RNG_WORDS,
+  type State,
+} from '../core/index.ts';
+import { createBudget, type Stopwatch } from './budget.ts';
+import { createRollout, ROLLOUT } from './rollout.ts';
+import { worthTo } from './value.ts';
+
+/** What `flat` can be set to. */
+export const FLAT = defineOptions({
+  worlds: { min: 1, max: 4096, default: 200, help: 'imagined worlds, each action is played out in each' },
+  ms: { min: 0, max: 3_600_000, default: 0, help: 'think so many milliseconds, up to 4096 worlds; 0 counts worlds' },
+  race: {
+    min: 0,
+    max: 100,
+    default: 30,
+    help: 'drop an action that is so many tenths of a standard error behind; 0 is never',
+  },
+  ...ROLLOUT,
+});
+
+/** More worlds than this do not fit the table of results. */
+const MOST_WORLDS = 4096;
+
+/** Actions are dropped after so many worlds, and after every so many more. */
+const LAP = 16;
+
+/** Flat Monte Carlo over imagined worlds. */
+export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof FLAT>, watch?: Stopwatch): Agent {
+  const world = game.create();
+  const ahead = game.create();
+  const lot = new Int32Array(RNG_WORDS);
+  const luck = new Int32Array(RNG_WORDS);
+  const rollout = createRollout(game, settings);
+  const budget = createBudget(settings.worlds, settings.ms, watch);
+  const race = new Race(settings.race / 10);
+  return {
+    name: 'flat',
+    act(seat) {
+      const legal = seat.legal();
+      if (legal.length === 1) return legal[0];
+      race.start(legal.length);
+      budget.start();
+      for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
+        seat.imagine(world, seat.luck);
+        for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(seat.luck);
+        const results = race.lane(done);
+        for (let i = 0; i < race.left; i++) {
+          const runner = race.runners[i];
+          copyState(world, ahead);
+          luck.set(lot); // the same luck for every action: only what the action changes makes a difference
+          game.apply(ahead, game.actions.all[legal[runner]]);
+          rollout.run(ahead, luck);
+          results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
+        }
+        if (settings.race > 0 && (done + 1) % LAP === 0) race.drop(done + 1);
+      }
+      return legal[race.best()];
+    },
+  };
+}
+
+/** Who is still in the race, and all results so far. */
+class Race {
+  /** The actions still in the race, by their place in the legal list: the first `left` of these. */
+  runners = new Int32Array(0);
+  left = 0;
+  readonly #errors: number;
+  #results = new Float64Array(0);
+  #sums = new Float64Array(0);
+  #width = 0;
+  #laps = 0;
+
+  constructor(errors: number) {
+    this.#errors = errors;
+  }
+
+  start(count: number): void {
+    if (this.runners.length < count) this.runners = new Int32Array(count);
+    if (this.#sums.length < count) this.#sums = new Float64Array(count);
+    for (let i = 0; i < count; i++) this.runners[i] = i;
+    this.left = count;
+    this.#width = count;
+    this.#laps = 0;
+  }
+
+  /** Where the results of a world are written, by action. */
+  lane(done: number): Float64Array {
+    const need = (done + 1) * this.#width;
+    if (this.#results.length < need) {
+      const grown = new Float64Array(Math.max(need, 2 * this.#results.length));
+      grown.set(this.#results);
+      this.#results = grown;
+    }
+    this.#laps = done + 1;
+    return this.#results.subarray(done * this.#width, need);
+  }
+
+  /** The action with the most so far; the first of several. */
+  best(): number {
+    let best = this.runners[0];
+    for (let i = 0; i < this.left; i++) {
+      const runner = this.runners[i];
+      let sum = 0;
+      for (let lap = 0; lap < this.#laps; lap++) sum += this.#results[lap * this.#width + runner];
+      this.#sums[runner] = sum;
+      if (sum > this.#sums[best]) best = runner;
+    }
+    return best;
+  }
+
+  /** Drop whoever is behind the best by more standard errors of the difference than allowed. */
+  drop(laps: number): void {
+    const best = this.best();
+    const width = this.#width;
+    let left = 0;
+    for (let i = 0; i < this.left; i++) {
+      const runner = this.runners[i];
+      const behind = (this.#sums[best] - this.#sums[runner]) / laps;
+      let squares = 0;
+      for (let lap = 0; lap < laps; lap++) {
+        const gap = this.#results[lap * width + best] - this.#results[lap * width + runner] - behind;
+        squares += gap * gap;
+      }
+      const error = Math.sqrt(squares) / laps;
+      if (runner === best || behind <= this.#errors * error) this.runners[left++] = runner;
+    }
+    this.left = left;
+  }
+}
