@@ -40,6 +40,30 @@ perGame('simulate', 'let agents play many games and sum them up', (command, game
     .action(async (flags) => (await import('./simulate.ts')).simulateCommand(game, flags)),
 );
 
+perGame('arena', 'measure agents against each other', (command, game) =>
+  command
+    .addOption(playersFlag(game))
+    .requiredOption('--agents <specs>', "who takes part, like 'hard,medium,mcts:sims=500,./my-bot.py'")
+    .option('--games <n>', 'games at each table, a multiple of the players', wholeNumber(1), 100)
+    .option('--seed <text>', 'the deals are those of this seed, seed:1, seed:2 and so on', '0')
+    .option('--workers <n>', 'how many threads; the results are the same for any number', wholeNumber(1, 256), 1)
+    .option('--max-plies <n>', 'leave a game unfinished after so many actions', wholeNumber(1), 100_000)
+    .option('--timeout <ms>', 'how long an agent may think (default: for ever, programs 10000)', wholeNumber(1))
+    .option('--json', 'print the results as JSON')
+    .option('--out <folder>', 'keep every game and write a report; an interrupted arena goes on where it was')
+    .option('--queue <url>', 'let workers on a Redis play, like redis://localhost:6379')
+    .action(async (flags) => (await import('./arena.ts')).arenaCommand(game, flags)),
+);
+
+program
+  .command('worker')
+  .description('play the games that arenas put on a queue')
+  .requiredOption('--queue <url>', 'a Redis, like redis://localhost:6379')
+  .option('--workers <n>', 'how many threads', wholeNumber(1, 256), 1)
+  .option('--programs', 'run programs that an arena names; only where all who can reach the queue are trusted')
+  .option('--lock <ms>', 'how long the jobs of a worker that was killed stay with it', wholeNumber(500), 10_000)
+  .action(async (flags) => (await import('./worker.ts')).workerCommand(flags));
+
 perGame('inspect', 'look at a position: everything, and what each seat may know of it', (command, game) =>
   command
     .addOption(playersFlag(game))

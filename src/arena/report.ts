@@ -1,0 +1,188 @@
+/** The report of an arena: one HTML page with its pictures inside, which needs nothing else. */
+import type { ArenaPlan } from './plan.ts';
+import type { DecisionTime, Share, Standing, Standings } from './standings.ts';
+
+/** What a report tells. */
+export interface Report {
+  readonly plan: ArenaPlan;
+  /** The name of the game, as people know it. */
+  readonly title: string;
+  readonly standings: Standings;
+  readonly times: readonly DecisionTime[];
+}
+
+/** Write the page. */
+export function reportHtml(report: Report): string {
+  const { plan, title, standings } = report;
+  const ranked = standings.agents.map((_, i) => i).sort((a, b) => strength(standings, b) - strength(standings, a));
+  const unfinished = standings.unfinished > 0 ? `, ${standings.unfinished} unfinished` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}: arena</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}: arena</h1>
+<p>${standings.games} games at ${plan.tables.length} table${plan.tables.length === 1 ? '' : 's'} of ${plan.seats}, seed <code>${escapeHtml(plan.seed)}</code>${unfinished}; ${standings.meanPlies.toFixed(1)} actions a game. Every table plays the same deals, each in every rotation of the seats. Intervals are 95 %.</p>
+<h2>Ratings</h2>
+${ratingsPicture(ranked.map((i) => standings.agents[i]))}
+<h2>Who beats whom</h2>
+<p>How often the agent of the row came out ahead of the agent of the column at the same table; ties count half.</p>
+${crossPicture(standings, ranked)}
+<h2>Figures</h2>
+${figures(report, ranked)}
+${standings.tables.length > 1 || plan.seats > 2 ? tableFigures(standings) : ''}
+</body>
+</html>
+`;
+}
+
+function strength(standings: Standings, agent: number): number {
+  return standings.agents[agent].rating.mu;
+}
+
+const STYLE = `
+:root { --ink: #1d2430; --soft: #667085; --paper: #fff; --line: #d5dae3; --mark: #2457c5; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --paper: #14181f; --line: #343c49; --mark: #7aa7ff; } }
+body { margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+svg { max-width: 100%; height: auto; } svg text { font: 13px system-ui, sans-serif; fill: var(--ink); } svg .soft { fill: var(--soft); font-size: 11px; }
+`;
+
+const ROW = 30;
+
+/** A dot for each rating, with a line over two standard deviations to either side. */
+function ratingsPicture(standings: readonly Standing[]): string {
+  const low = Math.min(...standings.map(({ rating }) => rating.mu - 2 * rating.sigma));
+  const high = Math.max(...standings.map(({ rating }) => rating.mu + 2 * rating.sigma));
+  const left = labelWidth(standings.map(({ agent }) => agent));
+  const width = 460;
+  const x = (value: number) => left + (width * (value - low)) / Math.max(high - low, 1e-9);
+  const rows = standings.map(({ agent, rating: { mu, sigma } }, i) => {
+    const y = ROW * i + ROW / 2;
+    return `<text x="0" y="${y + 4}">${escapeHtml(agent)}</text>
+<line x1="${x(mu - 2 * sigma).toFixed(1)}" x2="${x(mu + 2 * sigma).toFixed(1)}" y1="${y}" y2="${y}" stroke="var(--mark)" stroke-width="3" opacity=".45"/>
+<circle cx="${x(mu).toFixed(1)}" cy="${y}" r="5" fill="var(--mark)"/>
+<text x="${left + width + 14}" y="${y + 4}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
+  });
+  const height = ROW * standings.length + 20;
+  return svg(left + width + 110, height, 'Ratings of all agents with their uncertainty', [
+    ...rows,
+    `<text class="soft" x="${left}" y="${height - 4}">OpenSkill rating; the line spans two standard deviations to either side</text>`,
+  ]);
+}
+
+const CELL = 86;
+
+/** The cross table as coloured cells: blue where the row is ahead, red where it is behind. */
+function crossPicture({ agents, crossTable }: Standings, ranked: readonly number[]): string {
+  const left = labelWidth(agents.map(({ agent }) => agent));
+  const top = 26;
+  const parts: string[] = [];
+  for (const [row, i] of ranked.entries()) {
+    const y = top + row * 48;
+    parts.push(`<text x="0" y="${y + 28}">${row + 1}  ${escapeHtml(agents[i].agent)}</text>`);
+    parts.push(`<text x="${left + row * CELL + CELL / 2}" y="${top - 9}" text-anchor="middle">${row + 1}</text>`);
+    for (const [column, j] of ranked.entries()) {
+      const x = left + column * CELL;
+      const cell = crossTable[i][j];
+      parts.push(`<rect x="${x}" y="${y}" width="${CELL - 2}" height="46" rx="4" fill="${colour(cell)}"/>`);
+      if (!cell) continue;
+      const middle = x + CELL / 2 - 1;
+      parts.push(
+        `<text x="${middle}" y="${y + 21}" text-anchor="middle">${percent(cell.share)}</text>`,
+        `<text class="soft" x="${middle}" y="${y + 37}" text-anchor="middle">${percent(cell.low)}-${percent(cell.high)}</text>`,
+      );
+    }
+  }
+  return svg(
+    left + ranked.length * CELL,
+    top + ranked.length * 48,
+    'How often each agent came out ahead of each other',
+    parts,
+  );
+}
+
+function colour(cell: Share | null): string {
+  if (!cell) return 'var(--line)';
+  const strength = Math.abs(cell.share - 0.5) * 2;
+  const hue = cell.share >= 0.5 ? 215 : 8;
+  return `hsl(${hue} 85% 55% / ${(0.08 + 0.6 * strength).toFixed(2)})`;
+}
+
+function labelWidth(labels: readonly string[]): number {
+  return 30 + 8 * Math.max(...labels.map((label) => label.length));
+}
+
+function svg(width: number, height: number, label: string, parts: readonly string[]): string {
+  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">\n${parts.join('\n')}\n</svg>`;
+}
+
+function figures({ standings, times }: Report, ranked: readonly number[]): string {
+  const head = [
+    'agent',
+    'games',
+    'won',
+    'interval',
+    'mean score',
+    'rating',
+    'illegal moves',
+    'forfeits',
+    'p50 ms',
+    'p99 ms',
+  ];
+  const rows = ranked.map((i) => {
+    const { agent, games, winRate, meanScore, rating, illegalMoves, forfeits } = standings.agents[i];
+    return [
+      agent,
+      String(games),
+      percent(winRate.share),
+      `${percent(winRate.low)}-${percent(winRate.high)}`,
+      meanScore.toFixed(2),
+      `${rating.mu.toFixed(1)} ± ${(2 * rating.sigma).toFixed(1)}`,
+      String(illegalMoves),
+      String(forfeits),
+      milliseconds(times[i].p50ms),
+      milliseconds(times[i].p99ms),
+    ];
+  });
+  return htmlTable(head, rows);
+}
+
+function tableFigures({ tables }: Standings): string {
+  const rows = tables.flatMap(({ agents, games, winRates, meanScores }) =>
+    Object.entries(winRates).map(([agent, { share, low, high }]) => [
+      agents.join(', '),
+      agent,
+      String(games),
+      percent(share),
+      `${percent(low)}-${percent(high)}`,
+      meanScores[agent].toFixed(2),
+    ]),
+  );
+  return `<h2>Tables</h2>\n${htmlTable(['table', 'agent', 'games', 'won by a seat of its', 'interval', 'mean score'], rows)}`;
+}
+
+function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  return `<table>\n${[line(head, 'th'), ...rows.map((row) => line(row, 'td'))].join('\n')}\n</table>`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function milliseconds(ms: number): string {
+  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,79 @@
+/** How fast a search is, for benchmarks. */
+import { makeAgent } from '../agents/index.ts';
+import {
+  below,
+  createRng,
+  type Game,
+  imagineInto,
+  legalIds,
+  newGame,
+  OVER,
+  type Seat,
+  type State,
+} from '../core/index.ts';
+
+/** What was measured. */
+export interface SearchSpeed {
+  readonly game: string;
+  readonly seats: number;
+  readonly simulationsPerSecond: number;
+  /** Milliseconds a decision of so many simulations. */
+  readonly msPerDecision: number;
+}
+
+/** How it is measured. */
+export interface SpeedConfig {
+  readonly seats: number;
+  readonly options?: unknown;
+  /** Simulations a decision; 1000 unless given. */
+  readonly sims?: number;
+  /** How many decisions, spread over random games; 40 unless given. */
+  readonly decisions?: number;
+  /** More settings of the search, like `worlds=8`. */
+  readonly settings?: string;
+}
+
+/** Simulations per second of `mcts` at positions of random games, after a quarter as many decisions to warm up. */
+export function searchSpeed<S extends State>(game: Game<S>, config: SpeedConfig): SearchSpeed {
+  const { seats, options, sims = 1000, decisions = 40, settings } = config;
+  const agent = makeAgent(game, `mcts:sims=${sims}${settings ? `,${settings}` : ''}`);
+  if (!agent.ok) throw new Error(agent.problem);
+  const luck = createRng('speed');
+  const think = (count: number): number => {
+    let ms = 0;
+    for (let asked = 0, deal = 0; asked < count; deal++) {
+      const s = newGame(game, { seats, seed: `speed ${deal}`, options });
+      for (let ply = 0; asked < count && game.turn(s) !== OVER; ply++) {
+        const legal = legalIds(game, s);
+        if (legal.length > 1 && below(luck, 8) === 0) {
+          const seat = seatAt(game, s, ply);
+          const started = performance.now();
+          agent.value.act(seat);
+          ms += performance.now() - started;
+          asked++;
+        }
+        game.apply(s, game.actions.all[legal[below(luck, legal.length)]]);
+      }
+    }
+    return ms;
+  };
+  think(Math.ceil(decisions / 4));
+  const ms = think(decisions);
+  return { game: game.id, seats, simulationsPerSecond: (1000 * sims * decisions) / ms, msPerDecision: ms / decisions };
+}
+
+/** The seat to act, at a position of ours. */
+function seatAt<S extends State>(game: Game<S>, s: S, ply: number): Seat {
+  const seat = game.turn(s);
+  return {
+    game: game as unknown as Game, // a seat hides which game's state it is
+    seat,
+    seats: game.players(s),
+    ply,
+    refusal: null,
+    luck: createRng(`seat ${ply}`),
+    view: () => game.view(s, seat),
+    legal: () => legalIds(game, s),
+    imagine: (into, luck) => imagineInto(game, s, seat, luck, into as S),
+  };
+}
