@@ -116,20 +116,34 @@ function write(s: SplendorState, places: number, seat: number, out: Float32Array
 }
 
 function writeCard(card: number, cost: number, power: number, gold: number, out: Float32Array, at: number): void {
-  const face = card * FACE;
-  for (let i = 0; i < FACE; i++) out[at + i] = FACES[face + i];
+  writeFace(card, out, at);
   const missing = total(lack(cost, power)) - gold;
   out[at + FACE] = card === NO_CARD || missing < 0 ? 0 : missing * 0.1;
   out[at + FACE + 1] = missing <= 0 ? 1 : 0;
 }
 
+/** Written out, for a loop takes twice as long. */
+function writeFace(card: number, out: Float32Array, at: number): void {
+  const face = card * FACE;
+  out[at] = FACES[face];
+  out[at + 1] = FACES[face + 1];
+  out[at + 2] = FACES[face + 2];
+  out[at + 3] = FACES[face + 3];
+  out[at + 4] = FACES[face + 4];
+  out[at + 5] = FACES[face + 5];
+  out[at + 6] = FACES[face + 6];
+  out[at + 7] = FACES[face + 7];
+  out[at + 8] = FACES[face + 8];
+  out[at + 9] = FACES[face + 9];
+  out[at + 10] = FACES[face + 10];
+}
+
 /** A card in another hand: a hidden one has the face of no card. */
 function writeHeld(s: SplendorState, place: number, out: Float32Array, at: number): void {
   const card = s.hand[place];
-  const face = (s.blind[place] === 1 ? NO_CARD : card) * FACE;
   out[at] = card === NO_CARD ? 0 : 1;
   out[at + 1] = LEVELS[card];
-  for (let i = 0; i < FACE; i++) out[at + 2 + i] = FACES[face + i];
+  writeFace(s.blind[place] === 1 ? NO_CARD : card, out, at + 2);
 }
 
 const LEVELS = Float32Array.of(...CARDS.map(({ tier }) => tier / 3), 0);
