@@ -23,8 +23,10 @@ export class Keyboard {
   constructor() {
     this.#interface = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
     this.#interface.on('line', (line) => {
-      if (this.#waiting === null) this.#lines.push(line);
-      else this.#waiting.resolve(line);
+      const waiting = this.#waiting;
+      this.#waiting = null; // the next line of the same chunk is not for this question
+      if (waiting === null) this.#lines.push(line);
+      else waiting.resolve(line);
     });
     this.#interface.on('SIGINT', () => this.#leave(new Left(true)));
     this.#interface.on('close', () => this.#leave(new Left(false)));
@@ -37,13 +39,9 @@ export class Keyboard {
     if (this.#left) throw this.#left;
     this.#interface.setPrompt(prompt);
     this.#interface.prompt();
-    try {
-      return await new Promise<string>((resolve, reject) => {
-        this.#waiting = { resolve, reject };
-      });
-    } finally {
-      this.#waiting = null;
-    }
+    return new Promise<string>((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
   }
 
   close(): void {
@@ -53,6 +51,7 @@ export class Keyboard {
   #leave(left: Left): void {
     this.#left ??= left;
     this.#waiting?.reject(this.#left);
+    this.#waiting = null;
   }
 }
 
