@@ -119,7 +119,7 @@ export function saveState(s: State): number[] {
 /** Restore what `saveState` gave. False, and `s` untouched, if `saved` cannot be a state of this size. */
 export function loadState(s: State, saved: unknown): boolean {
   if (!Array.isArray(saved) || saved.length !== s.words.length) return false;
-  if (!saved.every((word) => typeof word === 'number' && (word | 0) === word)) return false;
+  for (const word of saved) if (typeof word !== 'number' || (word | 0) !== word) return false; // holes are no words either
   s.words.set(saved);
   return true;
 }
