@@ -28,7 +28,8 @@ export function defineActions<const A extends { readonly type: string }>(list: r
     all,
     size: all.length,
     idOf(input) {
-      if (typeof input === 'number') return Number.isInteger(input) && input >= 0 && input < all.length ? input : -1;
+      if (typeof input === 'number')
+        return Number.isInteger(input) && input >= 0 && input < all.length ? input + 0 : -1; // -0 is 0
       const key = keyOf(input);
       return key === null ? -1 : (ids.get(key) ?? -1);
     },
@@ -38,22 +39,24 @@ export function defineActions<const A extends { readonly type: string }>(list: r
 /** More fields, list items or letters than any action has: whatever exceeds them is junk and is not even read. */
 const MOST = 64;
 
-/** A canonical text for a flat plain object, null for anything else. Never runs code of the input's and never throws. */
+/**
+ * A canonical text for a flat plain object, null for anything else. Never throws and, unless the input is a proxy, runs no
+ * code of the input's: fields and items are read by their descriptors.
+ */
 function keyOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   try {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
     const prototype = Object.getPrototypeOf(input);
     if (prototype !== Object.prototype && prototype !== null) return null;
     const names = Reflect.ownKeys(input);
     if (names.length > MOST) return null;
     const parts: string[] = [];
     for (const name of names) {
-      const property = Object.getOwnPropertyDescriptor(input, name);
-      if (typeof name !== 'string' || property === undefined || !property.enumerable || !('value' in property))
-        return null;
-      const value = plainText(property.value);
-      if (value === null) return null;
-      parts.push(`${JSON.stringify(name)}:${value}`);
+      if (typeof name !== 'string' || name.length > MOST) return null;
+      const value = ownValue(input, name);
+      const text = Array.isArray(value) ? listText(value) : plainText(value);
+      if (text === null) return null;
+      parts.push(`${JSON.stringify(name)}:${text}`);
     }
     return parts.sort().join();
   } catch {
@@ -61,12 +64,26 @@ function keyOf(input: unknown): string | null {
   }
 }
 
-function plainText(value: unknown): string | null {
-  if (Array.isArray(value)) {
-    if (value.length > MOST) return null;
-    const items = value.map((item) => (Array.isArray(item) ? null : plainText(item)));
-    return items.includes(null) ? null : `[${items.join()}]`;
+/** The value of an enumerable field that is no getter; undefined, which no action holds, for any other. */
+function ownValue(input: object, name: string | number): unknown {
+  const property = Object.getOwnPropertyDescriptor(input, name);
+  return property?.enumerable ? property.value : undefined;
+}
+
+function listText(list: readonly unknown[]): string | null {
+  const { length } = list;
+  if (length > MOST || Object.getPrototypeOf(list) !== Array.prototype) return null;
+  if (Reflect.ownKeys(list).length !== length + 1) return null; // every item and 'length': no holes, nothing else
+  const items: string[] = [];
+  for (let i = 0; i < length; i++) {
+    const text = plainText(ownValue(list, i));
+    if (text === null) return null;
+    items.push(text);
   }
+  return `[${items.join()}]`;
+}
+
+function plainText(value: unknown): string | null {
   if (typeof value === 'string') return value.length > MOST ? null : JSON.stringify(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return String(value);
   return null;
