@@ -112,6 +112,7 @@ export const REFUSALS = {
 /** Check a deal that came from anywhere: the number of seats, the seed and every option. */
 export function parseDeal(game: Game, deal: Deal): Parsed<Record<string, unknown>> {
   const [min, max] = game.seats;
+  if (typeof deal.seats !== 'number') return { ok: false, problem: 'seats is a number' };
   if (!Number.isInteger(deal.seats) || deal.seats < min || deal.seats > max) {
     const range = min === max ? `${min}` : `${min} to ${max}`;
     return { ok: false, problem: `${game.id} is played by ${range}, not by ${deal.seats}` };
