@@ -1,8 +1,9 @@
 /** All games, one line each. */
 import type { Game } from '../core/index.ts';
+import { powerGrid } from './power-grid/index.ts';
 import { skyjo, skyjoMacro } from './skyjo/index.ts';
 
 /** Every game by its id. */
 export const games: Readonly<Record<string, Game>> = Object.fromEntries(
-  [skyjo, skyjoMacro].map((game) => [game.id, game]),
+  [powerGrid, skyjo, skyjoMacro].map((game) => [game.id, game]),
 );

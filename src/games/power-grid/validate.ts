@@ -89,7 +89,7 @@ export function validateAuctionBid(
   if (fields === null || !('bid' in fields)) return refused('MOVE_MALFORMED');
   const bid = fields.bid;
   if (!isWhole(bid)) return refused('BID_NOT_WHOLE');
-  const code = bid <= state.laid ? 'BID_BEGUN' : refuseBid(state, bid);
+  const code = refuseBid(state, bid) ?? (bid <= state.laid ? 'BID_BEGUN' : null);
   if (code !== null) return refused(code);
   const discard = readDiscard(state, seat, fields, strict);
   if (typeof discard === 'string') return refused(discard);
