@@ -14,6 +14,11 @@ export interface Tensor<S extends State> {
   parts(seats: number): readonly TensorPart[];
   /** Write what this seat may know to `out`, from `at` on; every number of the layout is written, nothing else. */
   write(s: S, seat: number, out: Float32Array, at: number): void;
+  /**
+   * Where `out` holds what this same seat knew before the last action, write what that action has changed; the outcome is
+   * the same as that of `write`. For games in which a turn is several decisions of one seat.
+   */
+  update?(s: S, seat: number, out: Float32Array, at: number): void;
 }
 
 /** How many numbers a tensor has at a table of so many seats. */

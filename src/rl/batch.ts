@@ -102,7 +102,8 @@ function stepping<S extends State>(
     for (let seat = 0; seat < seats; seat++) scores[i * seats + seat] = game.score(states[i], seat);
   }
 
-  function look(i: number): void {
+  /** Show game `i` to the seat to act; `seen` is the seat that its row was written for, if that still holds. */
+  function look(i: number, seen: number): void {
     const s = states[i];
     const first = i * count;
     const end = first + legalCounts[i];
@@ -116,7 +117,8 @@ function stepping<S extends State>(
     legalCounts[i] = n;
     const seat = game.turn(s);
     toAct[i] = seat;
-    tensor.write(s, seat, observations, i * width);
+    if (seat === seen && tensor.update) tensor.update(s, seat, observations, i * width);
+    else tensor.write(s, seat, observations, i * width);
   }
 
   function refuse(i: number, action: number): never {
@@ -133,7 +135,7 @@ function stepping<S extends State>(
       episodes.fill(0);
       for (let i = 0; i < size; i++) {
         deal(i);
-        look(i);
+        look(i, OVER);
       }
     },
     step(actions) {
@@ -156,8 +158,8 @@ function stepping<S extends State>(
         if (terminated || cut) {
           episodes[i]++;
           deal(i);
-        }
-        look(i);
+          look(i, OVER);
+        } else look(i, toAct[i]);
       }
     },
   };

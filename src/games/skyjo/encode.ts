@@ -34,23 +34,32 @@ export const tensor: Tensor<SkyjoState> = {
   ],
 
   write(s, seat, out, at) {
-    const seats = s.seats;
     out.set(seenFrom(s, seat), at);
-    let o = at + seats * SEEN;
-    const phase = s.phase;
-    const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
-    out[o] = s.discardSize > 0 ? VALUES[s.piles[CARDS - s.discardSize] - LOWEST] : 0;
-    out[o + 1] = seen ? 1 : 0;
-    out[o + 2] = seen ? VALUES[s.hand - LOWEST] : 0;
-    o += 3;
-    for (let i = 0; i < PHASE_COUNT; i++) out[o + i] = 0;
-    out[o + phase] = 1;
-    o += PHASE_COUNT;
-    const turn = fromObserver(s.turn, seat, seats);
-    out[o] = phase === FINISHED ? -1 : turn === 0 ? 0 : turn / seats;
-    out[o + 1] = s.deckSize * (1 / CARDS);
+    writeTable(s, seat, out, at + s.seats * SEEN);
+  },
+
+  update(s, seat, out, at) {
+    // With a card in the hand, the last action was to draw or to take it: no board has changed.
+    const inHand = s.phase === DRAWN || s.phase === TAKEN;
+    if (!inHand) out.set(seenFrom(s, seat), at);
+    writeTable(s, seat, out, at + s.seats * SEEN);
   },
 };
+
+/** The middle of the table, as this seat sees it. */
+function writeTable(s: SkyjoState, seat: number, out: Float32Array, at: number): void {
+  const seats = s.seats;
+  const phase = s.phase;
+  const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
+  out[at] = s.discardSize > 0 ? VALUES[s.piles[CARDS - s.discardSize] - LOWEST] : 0;
+  out[at + 1] = seen ? 1 : 0;
+  out[at + 2] = seen ? VALUES[s.hand - LOWEST] : 0;
+  for (let i = 0; i < PHASE_COUNT; i++) out[at + 3 + i] = 0;
+  out[at + 3 + phase] = 1;
+  const turn = fromObserver(s.turn, seat, seats);
+  out[at + 3 + PHASE_COUNT] = phase === FINISHED ? -1 : turn === 0 ? 0 : turn / seats;
+  out[at + 4 + PHASE_COUNT] = s.deckSize * (1 / CARDS);
+}
 
 const PHASE_COUNT = 5;
 
