@@ -26,17 +26,18 @@ export function parseRecord(
   const record = input as Record<string, unknown>;
   for (const name of Object.keys(record)) if (!FIELDS.includes(name)) return problem(`unknown field '${name}'`);
   const { game: id, version, seats, seed, options, actions, hashes } = record;
-  if (typeof id !== 'string' || !Object.hasOwn(games, id)) return problem(`unknown game ${JSON.stringify(id)}`);
+  if (typeof id !== 'string') return problem('game must be a string');
+  if (!Object.hasOwn(games, id)) return problem(`unknown game ${JSON.stringify(id)}`);
   const game = games[id];
-  if (version !== game.version)
-    return problem(`made by version ${String(version)} of ${id}, this is version ${game.version}`);
+  if (typeof version !== 'number') return problem('version must be a number');
+  if (version !== game.version) return problem(`made by version ${version} of ${id}, this is version ${game.version}`);
   if (typeof seats !== 'number' || typeof seed !== 'string') return problem('seats must be a number and seed a string');
   const deal = parseDeal(game, { seats, seed, options });
   if (!deal.ok) return deal;
-  if (!Array.isArray(actions) || !actions.every((a) => typeof a === 'number' && game.actions.idOf(a) >= 0)) {
+  if (!isListOf(actions, (action) => typeof action === 'number' && game.actions.idOf(action) >= 0)) {
     return problem(`actions must be ids of ${id}, 0 to ${game.actions.size - 1}`);
   }
-  if (hashes !== undefined && !(Array.isArray(hashes) && hashes.every((hash) => typeof hash === 'string'))) {
+  if (hashes !== undefined && !isListOf(hashes, (hash) => typeof hash === 'string')) {
     return problem('hashes must be a list of strings');
   }
   if (hashes !== undefined && hashes.length !== actions.length + 1) {
@@ -52,6 +53,11 @@ export function parseRecord(
     ...(hashes && { hashes }),
   };
   return { ok: true, value: { game, record: whole as MatchRecord } }; // each field was checked above
+}
+
+/** Whether it is a list whose items all pass; a hole is an item that is undefined. */
+function isListOf(list: unknown, passes: (item: unknown) => boolean): list is unknown[] {
+  return Array.isArray(list) && Array.from(list).every(passes);
 }
 
 function problem(text: string): { readonly ok: false; readonly problem: string } {
