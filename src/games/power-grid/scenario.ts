@@ -105,9 +105,15 @@ export function offer(s: PowerGridState, numbers: readonly number[]): void {
   s.marketSize = numbers.length;
 }
 
-/** Let these be the next cards of the deck, and no others before the Step 3 card. At most one comes before it. */
-export function stackDeck(s: PowerGridState, next: number | null): void {
+/** Let one card, or none, come before the Step 3 card, and only these after it. */
+export function stackDeck(s: PowerGridState, next: number | null, beneath: readonly number[] = []): void {
   if (next !== null) take(s, PLANT_OF[next]);
+  for (let i = 0; i < s.underSize; i++) s.removed[s.removedSize++] = s.under[i];
+  s.underSize = 0;
+  for (const number of beneath) {
+    take(s, PLANT_OF[number]);
+    s.under[s.underSize++] = PLANT_OF[number];
+  }
   if (s.top !== NONE) s.removed[s.removedSize++] = s.top;
   for (let i = 0; i < s.deckSize; i++) s.removed[s.removedSize++] = s.deck[i];
   s.deck.fill(0);
