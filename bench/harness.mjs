@@ -1,5 +1,6 @@
 // How speed is measured here: engine and yardstick take turns in one process, in CPU time, and the medians are compared.
 // A machine that is busy with something else slows both alike; only the ratio means anything.
+import { PerformanceObserver } from 'node:perf_hooks';
 import { below, copyState, createRng, newGame, parseDeal, startGame } from '../dist/core/index.js';
 import { BatchEnv } from '../dist/rl/index.js';
 
@@ -45,7 +46,7 @@ export function randomPlay(game, seats, { games, unit = 'decisions', options = {
     return unit === 'games' ? count : decisions;
   };
   run(Math.ceil(games / 5)); // let V8 compile it
-  return () => timed(() => run(games));
+  return Object.assign(() => timed(() => run(games)), { run });
 }
 
 /** Uniformly random play in a batch of 1,024, with observation and mask written at every step; units are steps. */
@@ -64,7 +65,7 @@ export function batchPlay(game, seats, { steps, options = {}, size = 1024 }) {
   };
   const rounds = Math.ceil(steps / size);
   run(Math.ceil(rounds / 4));
-  return () => timed(() => run(rounds));
+  return Object.assign(() => timed(() => run(rounds)), { run });
 }
 
 /** Nanoseconds to copy a state into another. */
@@ -80,18 +81,20 @@ export function copyTime(game, seats) {
   return 1e9 / takeTurns([() => timed(run)])[0];
 }
 
-/** Bytes by which the heap has grown after a million steps, garbage included: nothing is collected in between. */
-export function heapGrowth(game, seats) {
-  const play = randomPlay(game, seats, { games: 10 });
-  const env = batchPlay(game, seats, { steps: 20_000 });
-  play();
-  env();
-  globalThis.gc?.();
-  const grown = (work, times) => {
-    const before = process.memoryUsage().heapUsed;
-    for (let i = 0; i < times; i++) work();
-    return process.memoryUsage().heapUsed - before;
-  };
-  const stepsPerCall = 20_480;
-  return { batch: grown(env, Math.ceil(1e6 / stepsPerCall)) };
+/** What a million steps leave behind: how often the garbage collector ran, and how many bytes the heap has grown. */
+export function garbage(play) {
+  const steps = 1_000_000;
+  play(3 * steps); // let V8 compile it
+  globalThis.gc();
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    collections += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const before = process.memoryUsage().heapUsed;
+  play(steps);
+  const bytes = process.memoryUsage().heapUsed - before;
+  collections += observer.takeRecords().length;
+  observer.disconnect();
+  return { collections, bytes };
 }

@@ -9,6 +9,9 @@ export const RNG_WORDS = 4;
 
 const LANES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
 
+/** Powers of ten, for writing a number digit by digit in whole numbers only: nothing is allocated, optimised or not. */
+const POWERS = Int32Array.from({ length: 10 }, (_, i) => 10 ** (9 - i));
+
 /** A generator of its own, outside any state: the luck of an agent, of a simulation, of a test. */
 export function createRng(seed: string): Rng {
   const rng = new Int32Array(RNG_WORDS);
@@ -29,9 +32,14 @@ export function seedRng(rng: Rng, seed: string, episode = 0): void {
   for (let i = 0; i < seed.length; i++) absorb(rng, seed.charCodeAt(i));
   if (episode > 0) {
     absorb(rng, 58); // ':'
-    let unit = 1;
-    while (unit * 10 <= episode) unit *= 10;
-    for (; unit >= 1; unit /= 10) absorb(rng, 48 + (Math.floor(episode / unit) % 10));
+    let rest = episode;
+    let begun = false;
+    for (let i = 0; i < POWERS.length; i++) {
+      let digit = 0;
+      for (; rest >= POWERS[i]; rest -= POWERS[i]) digit++;
+      begun ||= digit > 0;
+      if (begun) absorb(rng, 48 + digit);
+    }
   }
   for (let i = 0; i < 4; i++) absorb(rng, 0x10000 + i); // no code unit: ends the seed, and lets every lane reach every other
   for (let i = 0; i < RNG_WORDS; i++) rng[i] = avalanche(rng[i]);
