@@ -72,16 +72,16 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
     const turn = match.turn;
     const ply = match.ply;
     const attempts: Attempt[] = [];
+    seats[turn].refusal = null;
     while (match.ply === ply) {
       const asked = ask(agents[turn], seats[turn], config);
-      const answer = asked instanceof Promise ? await asked : asked;
-      const done = answer instanceof Failure ? answer : match.submit(turn, answer);
-      if (!(done instanceof Failure) && done.ok) {
-        seats[turn].refusal = null;
+      const { answer, failure } = asked instanceof Promise ? await asked : asked;
+      const done = failure ? { ok: false as const, refusal: failure } : match.submit(turn, answer);
+      if (done.ok) {
         config.onAction?.(match, turn, done.action);
         break;
       }
-      const attempt = done instanceof Failure ? done.attempt : { answer, refusal: done.refusal };
+      const attempt = { answer, refusal: done.refusal };
       attempts.push(attempt);
       seats[turn].refusal = attempt.refusal;
       config.onRefusal?.(attempt, turn);
@@ -92,41 +92,50 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
   }
 }
 
-/** Not an answer: the agent threw, or took too long. */
-class Failure {
-  readonly attempt: Attempt;
-  constructor(answer: unknown, code: string, reason: string) {
-    this.attempt = { answer, refusal: { code, reason } };
-  }
+/** What came of asking: an answer, or why there is none. */
+interface Reply {
+  readonly answer: unknown;
+  readonly failure: Refusal | null;
 }
 
-function ask(agent: Agent, seat: Seat, config: PlayConfig): unknown {
-  let answer: unknown;
+function ask(agent: Agent, seat: Seat, config: PlayConfig): Reply | Promise<Reply> {
+  let reply: Promise<Reply>;
   try {
-    answer = agent.act(seat);
+    const answer = agent.act(seat);
+    if (!isThenable(answer)) return given(answer);
+    reply = new Promise((resolve) => resolve(answer)).then(given, thrown);
   } catch (error) {
     return thrown(error);
   }
-  if (!isThenable(answer)) return answer;
-  const settled = Promise.resolve(answer).catch(thrown);
-  return config.timeoutMs === undefined ? settled : within(settled, config.timeoutMs, config.clock!);
+  return config.timeoutMs === undefined ? reply : within(reply, config.timeoutMs, config.clock!);
 }
 
-function thrown(error: unknown): Failure {
-  return new Failure(error, 'AGENT_THREW', error instanceof Error ? error.message : String(error));
-}
-
-function isThenable(answer: unknown): answer is PromiseLike<unknown> {
+function isThenable(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
 }
 
-function within(answer: Promise<unknown>, ms: number, clock: Clock): Promise<unknown> {
+function given(answer: unknown): Reply {
+  return { answer, failure: null };
+}
+
+function thrown(error: unknown): Reply {
+  return { answer: error, failure: { code: 'AGENT_THREW', reason: textOf(error) } };
+}
+
+/** What an error says. Agents may throw anything, even what cannot be printed. */
+function textOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'It threw something that cannot be printed.';
+  }
+}
+
+function within(reply: Promise<Reply>, ms: number, clock: Clock): Promise<Reply> {
   return new Promise((resolve) => {
-    const timer = clock.setTimeout(
-      () => resolve(new Failure(undefined, 'AGENT_TIMED_OUT', `No answer within ${ms} ms.`)),
-      ms,
-    );
-    void answer.then((value) => {
+    const failure = { code: 'AGENT_TIMED_OUT', reason: `No answer within ${ms} ms.` };
+    const timer = clock.setTimeout(() => resolve({ answer: undefined, failure }), ms);
+    void reply.then((value) => {
       clock.clearTimeout(timer as never); // whatever this clock gave for it
       resolve(value);
     });
