@@ -22,7 +22,10 @@ perGame('play', 'play at the terminal against bots', (command, game) =>
     .addOption(playersFlag(game))
     .option('--seed <text>', 'deal the game of this seed (default: a new one, told at the end)')
     .option('--seat <n>', 'the seat you take', wholeNumber(0, game.seats[1] - 1), 0)
-    .option('--bots <names>', "who takes the other seats, like 'random' or 'random,threshold'")
+    .option(
+      '--bots <names>',
+      "who takes the other seats: easy, medium, hard, or agents like 'random,mcts:sims=500' (default: medium)",
+    )
     .option('--save <file>', 'write the record of the match, finished or left')
     .action(async (flags) => (await import('./play.ts')).playCommand(game, flags)),
 );

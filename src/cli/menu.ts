@@ -1,9 +1,10 @@
 /** `arbiter` alone: a short menu that ends in a game. */
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import type { Command } from 'commander';
-import { agentNames } from '../agents/index.ts';
+import { resolveLevel } from '../agents/index.ts';
+import { type Game, LEVELS } from '../core/index.ts';
 import { games } from '../games/index.ts';
-import { playCommand, strongest } from './play.ts';
+import { playCommand } from './play.ts';
 
 /** Ask which game, how many players and which bots, and play. Without a terminal, print the help instead. */
 export async function menu(program: Command): Promise<void> {
@@ -30,17 +31,14 @@ export async function menu(program: Command): Promise<void> {
           min,
         );
   if (players === null) return;
-  const bots =
-    players === 1
-      ? ''
-      : await choose(
-          'Against whom?',
-          agentNames(game).map((name) => ({ value: name, label: name })),
-          strongest(game),
-        );
+  const bots = players === 1 ? '' : await choose('Against whom?', opponents(game), 'medium');
   if (bots === null) return;
   outro(`arbiter play ${id} --players ${players}${bots ? ` --bots ${bots}` : ''}`);
   await playCommand(game, { players, seat: 0, ...(bots && { bots }) });
+}
+
+function opponents(game: Game) {
+  return LEVELS.map((level) => ({ value: level as string, label: `${level} bots`, hint: resolveLevel(game, level) }));
 }
 
 function seatsOf([min, max]: readonly [number, number]): string {

@@ -1,7 +1,7 @@
 /** `arbiter play`: a person at the terminal against bots. */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { agentNames, makeAgent } from '../agents/index.ts';
+import { makeAgent } from '../agents/index.ts';
 import { type Agent, type Game, parseDeal } from '../core/index.ts';
 import { Match, PlayError, play } from '../match/index.ts';
 import { ink } from './colour.ts';
@@ -10,6 +10,9 @@ import { Keyboard, Left, person } from './person.ts';
 import { orProblem, Problem } from './problem.ts';
 import { namesAround } from './simulate.ts';
 import { table } from './table.ts';
+
+/** Who takes the other seats unless somebody is named. */
+const OPPONENT = 'medium';
 
 /** What a game at the terminal is started from. */
 export interface PlayFlags extends Record<string, unknown> {
@@ -27,7 +30,7 @@ export async function playCommand(game: Game, flags: PlayFlags): Promise<void> {
   if (mine >= seats) throw new Problem(`there is no seat ${mine} at a table of ${seats}: take 0 to ${seats - 1}`);
   const bots =
     seats > 1
-      ? namesAround(flags.bots ?? strongest(game), seats - 1).map((name) => orProblem(makeAgent(game, name)))
+      ? namesAround(flags.bots ?? OPPONENT, seats - 1).map((name) => orProblem(makeAgent(game, name, performance)))
       : [];
   const pen = ink();
   const match = new Match(game, { seats, seed, options, hashes: true });
@@ -61,11 +64,6 @@ export async function playCommand(game: Game, flags: PlayFlags): Promise<void> {
 function others(agents: readonly Agent[], mine: number): string {
   const names = agents.flatMap((agent, seat) => (seat === mine ? [] : [`seat ${seat} is ${agent.name}`]));
   return names.length > 0 ? `${names.join(', ')}.` : 'you play alone.';
-}
-
-/** The best agent there is for a game: agents are listed weakest first. */
-export function strongest(game: Game): string {
-  return agentNames(game).at(-1) ?? 'random';
 }
 
 function standings(match: Match, agents: readonly Agent[]): string {

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { makeAgent } from '../agents/index.ts';
+import { makeAgent, splitSpecs } from '../agents/index.ts';
 import { type Game, parseDeal } from '../core/index.ts';
 import { gameOptions } from './flags.ts';
 import { orProblem, Problem } from './problem.ts';
@@ -27,7 +27,7 @@ export async function simulateCommand(game: Game, flags: Flags): Promise<void> {
   const { players: seats, seed, games, workers } = flags;
   const options = orProblem(parseDeal(game, { seats, seed, options: gameOptions(game, flags) }));
   const agents = namesAround(flags.agents, seats);
-  for (const name of agents) orProblem(makeAgent(game, name));
+  for (const name of agents) orProblem(makeAgent(game, name, performance));
   const records = flags.out !== undefined;
   const simulation: Simulation = { game: game.id, seats, seed, options, agents, maxPlies: flags.maxPlies, records };
   const out = flags.out === undefined ? null : await openOut(flags.out);
@@ -56,7 +56,7 @@ export async function simulateCommand(game: Game, flags: Flags): Promise<void> {
 
 /** As many names as seats: those given, over and over. */
 export function namesAround(list: string, seats: number): string[] {
-  const names = list.split(',').map((name) => name.trim());
+  const names = splitSpecs(list);
   if (names.includes('')) throw new Problem(`an agent has no name in '${list}': write names with commas between`);
   if (names.length > seats)
     throw new Problem(`${names.length} agents do not fit on ${seats} seats: name fewer, or give --players`);

@@ -40,7 +40,7 @@ async function runGame(simulation: Simulation, i: number): Promise<GameResult> {
   const seed = i === 0 ? simulation.seed : `${simulation.seed}:${i}`;
   const match = new Match(game, { seats, seed, options, hashes: simulation.records });
   const order = Array.from({ length: seats }, (_, seat) => (((seat - i) % seats) + seats) % seats);
-  const agents = order.map((agent) => orProblem(makeAgent(game, simulation.agents[agent])));
+  const agents = order.map((agent) => orProblem(makeAgent(game, simulation.agents[agent], performance)));
   await play(match, agents, { maxPlies: simulation.maxPlies });
   const bySeat = order.map((_, seat) => seat);
   return {
