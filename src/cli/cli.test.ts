@@ -110,6 +110,8 @@ describe('replay', () => {
     return name;
   };
 
+  writeFileSync(join(DIR, 'list.json'), '[1,2]');
+
   test('plays any record of a file again and compares every hash', () => {
     expect(arbiter(`replay ${file} --verify`)).toMatchObject({
       status: 0,
