@@ -44,9 +44,10 @@ export interface Beliefs {
   readonly dear: number;
   /** Fuel this cheap is stored for the next round, as a share of its usual price. */
   readonly cheap: number;
-  /** With more money than `stock`, fuel is stored up to this share of its usual price. */
+  /** Fuel that will be short is stored up to this many times its usual price. */
   readonly loose: number;
-  readonly stock: number;
+  /** A fuel is short when more than this share of what will be there is burnt in a round. */
+  readonly safe: number;
 }
 
 const BELIEFS: Beliefs = {
@@ -62,8 +63,8 @@ const BELIEFS: Beliefs = {
   ahead: 1,
   dear: 40,
   cheap: 0.7,
-  loose: 1.5,
-  stock: 60,
+  loose: 2,
+  safe: 0.8,
 };
 
 /** A strategy of these beliefs. */
@@ -224,17 +225,19 @@ function buyFuel(b: Beliefs, table: PowerGridView, seat: number): FuelOrder {
   return orderOf(last ? best : stockUp(b, table, seat, best, money! - spent));
 }
 
-/** Add fuel that is cheap now and will be wanted next round. */
+/** Add fuel for the next round: what is cheap now, and what will be short then; but keep the money for building. */
 function stockUp(b: Beliefs, table: PowerGridView, seat: number, order: Amounts, money: number): Amounts {
-  const { plants } = table.players[seat];
+  const { plants, cities } = table.players[seat];
   const have = held(table, seat);
   const more: Amounts = [...order];
-  let left = money - 20;
-  const loose = left > b.stock ? b.loose : b.cheap;
+  let left = money - buildingCost(table, outputOf(plants) + b.ahead - cities.length, money);
   FUELS.forEach((fuel, i) => {
+    const comes = refillOf(table.players.length, table.step, i);
     for (;;) {
       const price = priceOfUnit(table, fuel, more[i] + 1);
-      if (price > b.fuel[i] * loose || price > left) return;
+      const there = table.fuel[fuel].stock - more[i] + comes;
+      const short = demandOf(table, i) > b.safe * there;
+      if (price > b.fuel[i] * (short ? b.loose : b.cheap) || price > left) return;
       const total = have.map((amount, j) => amount + more[j] + (j === i ? 1 : 0)) as Amounts;
       if (!fits(plants, total)) return;
       more[i]++;
@@ -242,6 +245,27 @@ function stockUp(b: Beliefs, table: PowerGridView, seat: number, order: Amounts,
     }
   });
   return more;
+}
+
+/** What all plants at the table burn of a fuel in a round, hybrids half and half. */
+function demandOf(table: PowerGridView, fuel: number): number {
+  return table.players.reduce((sum, player) => {
+    const needs = needsOf(player.plants);
+    return sum + needs[fuel] + (fuel < 2 ? needs[4] / 2 : 0);
+  }, 0);
+}
+
+/** What so many more cities cost, the cheapest first, as far as the money goes. */
+function buildingCost(table: PowerGridView, count: number, money: number): number {
+  const sites = new Sites(table);
+  let spent = 0;
+  for (let n = 0; n < count; n++) {
+    const site = sites.cheapest();
+    if (site === null || spent + site.cost > money) break;
+    spent += site.cost;
+    sites.build(site.city, false);
+  }
+  return spent;
 }
 
 /** Cities to build: as many as the plants supply and a little more; up to the end only if that wins. */
