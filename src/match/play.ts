@@ -142,21 +142,29 @@ function within(reply: Promise<Reply>, ms: number, clock: Clock): Promise<Reply>
   });
 }
 
-/** What an agent is given: doors onto the match that show only what the seat may know. */
+/**
+ * What an agent is given: doors onto the match that show only what the seat may know. Its number is private and a world is
+ * finished before it is handed over, so that nothing an agent changes or hands in shows it more.
+ */
 class SeatAt implements Seat {
-  readonly seat: number;
   readonly luck: Rng;
   refusal: Refusal | null = null;
   readonly #match: Match;
+  readonly #seat: number;
+  #world: State | null = null;
 
   constructor(match: Match, seat: number, luck: Rng) {
     this.#match = match;
-    this.seat = seat;
+    this.#seat = seat;
     this.luck = luck;
   }
 
   get game() {
     return this.#match.game;
+  }
+
+  get seat(): number {
+    return this.#seat;
   }
 
   get seats(): number {
@@ -168,15 +176,18 @@ class SeatAt implements Seat {
   }
 
   view(): unknown {
-    return this.#match.view(this.seat);
+    return this.#match.view(this.#seat);
   }
 
   /** Only the seat to act is asked, and what it may do is no secret to it; anyone else may do nothing. */
   legal(): number[] {
-    return this.#match.turn === this.seat ? this.#match.legal() : [];
+    return this.#match.turn === this.#seat ? this.#match.legal() : [];
   }
 
   imagine(into: State, luck: Rng): void {
-    this.#match.imagine(this.seat, into, luck);
+    this.#world ??= this.#match.game.create();
+    this.#match.imagine(this.#seat, this.#world, luck);
+    const { words } = this.#world;
+    for (let i = 0; i < words.length; i++) into.words[i] = words[i]; // one by one: `set` would hand `into` our own block
   }
 }

@@ -56,9 +56,6 @@ const options = defineOptions({
   starter: { choices: ['first', 'last'], default: 'first', help: 'the seat that begins' },
 });
 
-/** A state with nothing dealt, and where its fields lie. */
-export const tinyLayout = layout;
-
 export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof options>> = {
   id: 'tiny',
   name: 'Tiny',
@@ -80,7 +77,7 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
     for (let i = 0; i < CARDS; i++) s.deck[i] = i + 1;
     shuffle(s.rng, s.deck);
     s.deckSize = CARDS;
-    for (let i = 0; i < seats * HAND; i++) s.hands[i] = s.deck[--s.deckSize];
+    for (let i = 0; i < seats * HAND; i++) s.hands[i] = takeFromDeck(s);
   },
   players: (s) => s.seats,
   turn: (s) => (s.over === 1 ? OVER : s.turn),
@@ -100,8 +97,7 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
   },
   apply(s, action) {
     if (action.type === 'draw') {
-      s.hands[emptyPlace(s)] = s.deck[--s.deckSize];
-      s.deck[s.deckSize] = EMPTY;
+      s.hands[emptyPlace(s)] = takeFromDeck(s);
     } else {
       s.points[s.turn] += s.hands[s.turn * HAND + action.at];
       s.share[s.turn] = s.points[s.turn] / POINTS;
@@ -181,6 +177,13 @@ export function firstLegal(): Agent {
 function emptyPlace(s: TinyState): number {
   for (let i = s.turn * HAND; i < (s.turn + 1) * HAND; i++) if (s.hands[i] === EMPTY) return i;
   return -1;
+}
+
+/** The place of a card that was taken is cleared: what lay there would tell whoever imagines this state. */
+function takeFromDeck(s: TinyState): number {
+  const card = s.deck[--s.deckSize];
+  s.deck[s.deckSize] = EMPTY;
+  return card;
 }
 
 function isSecret(s: TinyState, seat: number, i: number): boolean {
