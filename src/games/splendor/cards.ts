@@ -117,13 +117,13 @@ export const FIRST_OF = Int32Array.of(0, 40, 70);
 export const COUNT_OF = Int32Array.of(40, 30, 20);
 
 /** Where a card would be, none is: an empty slot, a place in the hand. */
-export const NO_CARD = CARDS.length;
+export const NO_CARD = 90;
 
 /** The cost of each card as a word with its guards set; that of no card can never be paid. */
 const COST = CARDS.map(({ cost }) => pack(GEMS.map((gem) => cost[gem])) | GUARD);
 export const COSTS = Int32Array.of(...COST, 31 | GUARD);
 
-/** The colour of each card's bonus, its points and its level counted from 0. */
-export const BONUS = Int32Array.from(CARDS, ({ bonus }) => GEMS.indexOf(bonus));
+/** The colour of each card's bonus (0 for no card), its points and its level counted from 0. */
+export const BONUS = Int32Array.of(...CARDS.map(({ bonus }) => GEMS.indexOf(bonus)), 0);
 export const POINTS = Int32Array.from(CARDS, ({ points }) => points);
 export const TIER = Int32Array.from(CARDS, ({ tier }) => tier - 1);

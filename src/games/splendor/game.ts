@@ -1,7 +1,8 @@
 /** The two games, put together. */
 import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
 import type { SplendorAction } from './actions.ts';
-import { greedy, heuristic, soloHeuristic } from './bots.ts';
+import { heuristic, policy, soloHeuristic, soloPolicy } from './bots.ts';
+import { evaluate, evaluateSolo } from './evaluate.ts';
 import { imagine } from './imagine.ts';
 import { misread } from './misread.ts';
 import { refusals, refuse } from './refuse.ts';
@@ -46,12 +47,16 @@ export type SplendorOptions = OptionsOf<typeof options>;
 /** How a game of Splendor Solo may be varied. */
 export type SplendorSoloOptions = OptionsOf<typeof soloOptions>;
 
+/** What is asked, in a few words. */
+const QUESTIONS = ['an action', 'a payment', 'a token to return', 'a noble', 'nothing'] as const;
+
 const shared = {
   refusals,
   goal: 'most',
   create: layout.create,
   players: (s: SplendorState) => s.seats,
   turn: (s: SplendorState) => s.turn,
+  question: (s: SplendorState) => QUESTIONS[s.asked],
   refuse,
   score: (s: SplendorState, seat: number) => s.points[seat],
   place,
@@ -84,7 +89,10 @@ export const splendor: Game<SplendorState, SplendorAction, SplendorView, Splendo
   apply,
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
-  bots: { greedy, heuristic },
+  bots: { heuristic },
+  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  policy,
+  evaluate,
 };
 
 /** Splendor Solo, 1 player. */
@@ -105,4 +113,7 @@ export const splendorSolo: Game<SplendorState, SplendorAction, SplendorView, Spl
   tensor: tensorOf(SOLO_WIDTH),
   tokens: tokensOfTable(SOLO_WIDTH),
   bots: { heuristic: soloHeuristic },
+  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  policy: soloPolicy,
+  evaluate: evaluateSolo,
 };

@@ -20,6 +20,7 @@ import {
   tokensHeld,
 } from './position.ts';
 import { layout, type SplendorState } from './state.ts';
+import { lay } from './table.ts';
 import type { SplendorView } from './view.ts';
 
 interface Scenario {
@@ -58,10 +59,7 @@ const PASS: SplendorAction = { type: 'PASS' };
 /** Every pile and place empty, and nothing to be had. */
 function strip(s: SplendorState): void {
   for (let tier = 1; tier <= 3; tier++) setLeft(s, tier, 0);
-  for (let place = 0; place < s.table.length; place++) {
-    s.table[place] = NO_CARD;
-    s.tablePrice[place] = s.handPrice[11]; // the price of no card
-  }
+  for (let place = 0; place < s.table.length; place++) lay(s, place, NO_CARD);
   setBank(s, {});
 }
 

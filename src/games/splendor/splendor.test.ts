@@ -1,5 +1,10 @@
 /** Splendor and Splendor Solo keep the laws; perft counts and golden playthroughs hold the rules where they are. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { newGame, tensorSize } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
+import { expectGolden, playthrough } from '../../testing/golden.ts';
+import { perft } from '../../testing/perft.ts';
 import { splendor, splendorSolo } from './game.ts';
 import { invariants } from './invariants.ts';
 import type { SplendorState } from './state.ts';
@@ -18,4 +23,86 @@ conformance(splendorSolo, {
   games: 3,
   invariants,
   hidden: { decks, removedByClock: (s) => s.gone.subarray(0, s.ticked) },
+});
+
+describe('perft', () => {
+  test.each([
+    [2, 1, 30],
+    [2, 2, 865],
+    [2, 3, 24190],
+    [3, 3, 26380],
+    [4, 3, 26995],
+  ])('%i players can open in so many ways, %i actions deep', (seats, depth, count) => {
+    expect(perft(splendor, newGame(splendor, { seats, seed: 'perft' }), depth)).toBe(count);
+  });
+
+  test.each([
+    [1, 27],
+    [2, 694],
+    [3, 17244],
+  ])('Solo can open in so many ways, %i actions deep', (depth, count) => {
+    expect(perft(splendorSolo, newGame(splendorSolo, { seats: 1, seed: 'perft' }), depth)).toBe(count);
+  });
+});
+
+describe('golden playthroughs', () => {
+  test.each([2, 3, 4])('%i seats, golden', (seats) => {
+    const options = { maxTurns: 150 };
+    expectGolden(import.meta.url, `splendor-${seats}`, playthrough(splendor, { seats, seed: 'golden', options }));
+  });
+
+  test('payments and lowest nobles, golden', () => {
+    const options = { maxTurns: 150, payment: 'choose', nobles: 'lowest-id', finalTie: 'shared' };
+    expectGolden(import.meta.url, 'splendor-choose', playthrough(splendor, { seats: 2, seed: 'golden', options }));
+  });
+
+  test.each(['auto', 'choose'])('Solo with overflow %s, golden', (overflow) => {
+    const text = playthrough(splendorSolo, { seats: 1, seed: 'golden', options: { overflow } });
+    expectGolden(import.meta.url, `solo-${overflow}`, text);
+  });
+});
+
+/** The tables of RULES.md that are made from the code, each between a pair of comments. */
+function generated(): Record<string, string> {
+  const tables: Record<string, string> = {};
+  for (const [game, seats] of [[splendor, 2] as const, [splendorSolo, 1] as const]) {
+    const rows = ['| offset | length | name | meaning |', '|---|---|---|---|'];
+    let offset = 0;
+    for (const { name, length, meaning } of game.tensor.parts(seats)) {
+      rows.push(`| ${offset} | ${length} | \`${name}\` | ${meaning} |`);
+      offset += length;
+    }
+    tables[`${game.id} tensor`] = rows.join('\n');
+    tables[`${game.id} tokens`] = [
+      '| group | rows | columns | meaning |',
+      '|---|---|---|---|',
+      ...game.tokens.groups.map(
+        ({ name, columns, meaning, rows: count }) =>
+          `| \`${name}\` | ${count(seats)} | ${columns.join(', ')} | ${meaning} |`,
+      ),
+    ].join('\n');
+  }
+  tables.refusals = [
+    '| code | sentence |',
+    '|---|---|',
+    ...Object.entries(splendor.refusals).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
+  ].join('\n');
+  return tables;
+}
+
+test('the tables of RULES.md are those of the code, golden', () => {
+  const file = new URL('./RULES.md', import.meta.url);
+  let text = readFileSync(file, 'utf8');
+  for (const [name, table] of Object.entries(generated())) {
+    const between = new RegExp(`(<!-- ${name} -->\\n)[^]*?(\\n<!-- end -->)`);
+    expect(text, `RULES.md has no place for ${name}`).toMatch(between);
+    text = text.replace(between, (_, open, close) => `${open}${table}${close}`);
+  }
+  if (process.env.GOLDEN === 'write') writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('a tensor has so many numbers', () => {
+  expect([2, 3, 4].map((seats) => tensorSize(splendor.tensor, seats))).toEqual([415, 477, 541]);
+  expect(tensorSize(splendorSolo.tensor, 1)).toBe(316);
 });

@@ -3,6 +3,7 @@ import { below } from '../../core/index.ts';
 import { BONUS, CARDS, COSTS, COUNT_OF, FIRST_OF, NO_CARD, POINTS, TIER, TIERS } from './cards.ts';
 import { countOf, GUARD, lack, total, UNITS } from './gems.ts';
 import { FEWEST_REQUIRED, MOST_REQUIRED, NOBLE_POINTS, ROWS_OF, visits } from './nobles.ts';
+import { hideNoble, showCard, showNoble } from './scene.ts';
 import { ACTION, HAND, NOBODY, type SplendorState } from './state.ts';
 
 const ALL = Int32Array.from(CARDS.keys());
@@ -30,6 +31,7 @@ export function deal(s: SplendorState, seats: number, width: number, gemsEach: n
   }
   const rows = ROWS_OF[nobleCount];
   nobles.set(rows[below(s.rng, rows.length)]);
+  for (let slot = 0; slot < nobleCount; slot++) showNoble(s.scene, slot, nobles[slot]);
   s.asked = ACTION;
 }
 
@@ -54,6 +56,7 @@ export function draw(s: SplendorState, tier: number): number {
 
 /** Lay a card, or none, at a place of the table. */
 export function lay(s: SplendorState, place: number, card: number): void {
+  showCard(s.scene, place, s.table[place], card);
   s.table[place] = card;
   s.tablePrice[place] = COSTS[card];
 }
@@ -174,5 +177,6 @@ export function firstClaimable(s: SplendorState, seat: number): number {
 /** A noble visits a seat. RULES 5.3. */
 export function visit(s: SplendorState, seat: number, slot: number): void {
   s.visited[slot] = seat + 1;
+  hideNoble(s.scene, slot);
   s.points[seat] += NOBLE_POINTS;
 }

@@ -1,27 +1,14 @@
 /** What a seat may know, as a flat tensor. RULES 12.1 has the table, generated from `parts`. */
 import type { Tensor, TensorPart } from '../../core/index.ts';
-import { BONUS, CARDS, NO_CARD, POINTS, TIERS } from './cards.ts';
-import { countOf, GEMS, lack, TOKENS, total } from './gems.ts';
-import { NOBLES, REQUIRES } from './nobles.ts';
+import { CARDS, NO_CARD, TIER, TIERS } from './cards.ts';
+import { GEMS, lack, TOKENS, total } from './gems.ts';
+import { REQUIRES } from './nobles.ts';
 import { gemsToPay, goldToPay } from './payment.ts';
-import { ASKED, HAND, NOBODY, NOTHING, PAYMENT, type SplendorState } from './state.ts';
+import { CARDS_AT, FACE, writeFace } from './scene.ts';
+import { ASKED, HAND, NOBODY, NOTHING, PAYMENT, SEATS, type SplendorState } from './state.ts';
 import { nobleCount } from './table.ts';
 
-/** Cost, bonus and points of each card, as written; all 0 where there is none. */
-const FACE = 11;
-const FACES = new Float32Array((CARDS.length + 1) * FACE);
-CARDS.forEach((card, i) => {
-  GEMS.forEach((gem, k) => {
-    FACES[i * FACE + k] = card.cost[gem] / 7;
-  });
-  FACES[i * FACE + GEMS.length + BONUS[i]] = 1;
-  FACES[i * FACE + 2 * GEMS.length] = POINTS[i] / 5;
-});
-
-/** The requirement of each noble, as written. */
-const REQUIREMENTS = Float32Array.from(NOBLES.flatMap(({ requires }) => GEMS.map((gem) => requires[gem] / 4)));
-
-/** A card as the observer sees it: its face, what is missing, whether it can be paid for. */
+/** A card in the own hand: its face, what is missing, whether it can be paid for. */
 const CARD = FACE + 2;
 /** A card in another hand: whether there is one, its level, its face if it is known. */
 const HELD = FACE + 2;
@@ -32,18 +19,32 @@ const QUESTIONS = ASKED.length - 1;
 /** The encoder of a table with `width` face-up cards a level. */
 export function tensorOf(width: number): Tensor<SplendorState> {
   const places = TIERS * width;
-  return { parts: (seats) => partsOf(places, seats), write: (s, seat, out, at) => write(s, places, seat, out, at) };
+  const sizes = Int32Array.from({ length: SEATS + 1 }, (_, seats) => sizeOf(places, seats));
+  return {
+    parts: (seats) => partsOf(places, seats),
+    write: (s, seat, out, at) => write(s, places, sizes[s.seats], seat, out, at),
+  };
 }
 
 function partsOf(places: number, seats: number): TensorPart[] {
-  const card =
-    'cost / 7 in five colours, bonus as one of five, points / 5, tokens missing after gold / 10, 1 if it can be paid for';
+  const face = 'cost / 7 in five colours, bonus as one of five, points / 5';
   const player =
     'tokens / 7 in five colours, gold / 5, bonuses / 7 in five colours, points / 15, tokens / 10, cards bought / 15, cards in hand / 3';
   const others = Array.from({ length: seats - 1 }, (_, i) => i + 1);
   return [
-    { name: 'table', length: places * CARD, meaning: `per place, level 1 first: ${card}; all 0 if empty` },
-    { name: 'hand', length: HAND * CARD, meaning: `per own reserved card, oldest first: ${card}` },
+    {
+      name: 'nobles',
+      length: CARDS_AT,
+      meaning: 'per place of the row: 1 if a noble is there, its requirement / 4 in five colours',
+    },
+    { name: 'table', length: places * FACE, meaning: `per place, level 1 first: ${face}; all 0 if empty` },
+    { name: 'missing', length: places, meaning: 'per place: tokens the observer is short of after gold / 10' },
+    { name: 'affordable', length: places, meaning: 'per place: 1 if the observer can pay for the card' },
+    {
+      name: 'hand',
+      length: HAND * CARD,
+      meaning: `per own reserved card, oldest first: ${face}, tokens missing after gold / 10, 1 if it can be paid for`,
+    },
     { name: 'player0', length: PLAYER, meaning: `the observer: ${player}` },
     ...others.map((i) => ({ name: `player${i}`, length: PLAYER, meaning: `${i} to the left: ${player}` })),
     ...others.map((i) => ({
@@ -52,10 +53,9 @@ function partsOf(places: number, seats: number): TensorPart[] {
       meaning: `${i} to the left, per reserved card: 1 if there is one, level / 3, then its cost / 7, bonus and points / 5, or 0 if it was drawn unseen`,
     })),
     {
-      name: 'nobles',
-      length: (seats + 1) * (1 + GEMS.length + seats),
-      meaning:
-        'per place: 1 if it is still there, requirement / 4 in five colours, bonuses missing / 12 for each player, the observer first',
+      name: 'distance',
+      length: (seats + 1) * seats,
+      meaning: 'per place of the row, for each player, the observer first: bonuses missing / 12',
     },
     { name: 'bank', length: TOKENS.length, meaning: 'gems / 7 in five colours, gold / 5' },
     { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20' },
@@ -68,18 +68,34 @@ function partsOf(places: number, seats: number): TensorPart[] {
   ];
 }
 
-function write(s: SplendorState, places: number, seat: number, out: Float32Array, at: number): void {
-  const { bonus, gold, hand, nobles, purse, sold, table, tablePrice, handPrice, visited } = s;
+/** How many numbers there are, by the number of seats and places. */
+function sizeOf(places: number, seats: number): number {
+  const tail = (seats + 1) * seats + TOKENS.length + TIERS + QUESTIONS + 2 * seats + TOKENS.length + 2 + CARDS.length;
+  return CARDS_AT + places * (FACE + 2) + HAND * CARD + seats * PLAYER + (seats - 1) * HAND * HELD + tail;
+}
+
+/** The scene in one stroke, the rest to 0 in another, then what is not 0: single writes are what takes the time. */
+function write(s: SplendorState, places: number, size: number, seat: number, out: Float32Array, at: number): void {
+  const { bonus, gold, hand, nobles, purse, sold, table, tablePrice, handPrice } = s;
   const seats = s.seats;
   const power = (purse[seat] + bonus[seat]) | 0;
   const ownGold = gold[seat];
-  let o = at;
-  for (let i = 0; i < places; i++, o += CARD) writeCard(table[i], tablePrice[i], power, ownGold, out, o);
+  let o = at + CARDS_AT + places * FACE;
+  out.set(s.scene, at); // for a smaller table this is too much: the rest is written over
+  out.fill(0, o, at + size);
+  for (let i = 0; i < places; i++) {
+    if (table[i] !== NO_CARD) writeShort(total(lack(tablePrice[i], power)) - ownGold, out, o + i, o + i + places);
+  }
+  o += 2 * places;
   const first = seat * HAND;
-  for (let i = first; i < first + HAND; i++, o += CARD) writeCard(hand[i], handPrice[i], power, ownGold, out, o);
-  for (let n = 0, owner = seat; n < seats; n++, owner = owner + 1 === seats ? 0 : owner + 1) {
+  for (let i = first; i < first + HAND; i++, o += CARD) {
+    if (hand[i] === NO_CARD) continue;
+    writeFace(hand[i], out, o);
+    writeShort(total(lack(handPrice[i], power)) - ownGold, out, o + FACE, o + FACE + 1);
+  }
+  for (let n = 0, owner = seat; n < seats; n++, o += PLAYER) {
     writePlayer(s, owner, out, o);
-    o += PLAYER;
+    owner = owner + 1 === seats ? 0 : owner + 1;
   }
   for (let n = 1, owner = seat + 1 === seats ? 0 : seat + 1; n < seats; n++) {
     for (let i = owner * HAND; i < (owner + 1) * HAND; i++, o += HELD) writeHeld(s, i, out, o);
@@ -87,19 +103,16 @@ function write(s: SplendorState, places: number, seat: number, out: Float32Array
   }
   const row = nobleCount(s);
   for (let slot = 0; slot < row; slot++) {
-    const noble = nobles[slot];
-    out[o++] = visited[slot] === 0 ? 1 : 0;
-    for (let gem = 0; gem < 5; gem++) out[o++] = REQUIREMENTS[noble * 5 + gem];
-    for (let n = 0, owner = seat; n < seats; n++, owner = owner + 1 === seats ? 0 : owner + 1) {
-      out[o++] = total(lack(REQUIRES[noble], bonus[owner])) * (1 / 12);
+    const requires = REQUIRES[nobles[slot]];
+    for (let n = 0, owner = seat; n < seats; n++) {
+      out[o++] = total(lack(requires, bonus[owner])) * (1 / 12);
+      owner = owner + 1 === seats ? 0 : owner + 1;
     }
   }
   writeTokens(s.bank, s.bankGold, out, o);
-  o += TOKENS.length;
+  o += 6;
   for (let tier = 0; tier < TIERS; tier++) out[o++] = s.left[tier] * DECKS[tier];
-  const tail = o;
   const asked = s.asked;
-  out.fill(0, tail, tail + QUESTIONS + 2 * seats + TOKENS.length + 2 + CARDS.length);
   if (asked !== NOTHING) {
     out[o + asked] = 1;
     out[o + QUESTIONS + fromObserver(s.turn, seat, seats)] = 1;
@@ -108,52 +121,33 @@ function write(s: SplendorState, places: number, seat: number, out: Float32Array
   if (s.trigger !== NOBODY) out[o + fromObserver(s.trigger, seat, seats)] = 1;
   o += seats;
   if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o);
-  o += TOKENS.length;
+  o += 6;
   out[o++] = Math.min(s.turns * 0.01, 10);
   out[o++] = s.passes / seats;
   const sales = s.sales;
   for (let i = 0; i < sales; i++) out[o + (sold[i] & 127)] = 1;
 }
 
-function writeCard(card: number, cost: number, power: number, gold: number, out: Float32Array, at: number): void {
-  writeFace(card, out, at);
-  const missing = total(lack(cost, power)) - gold;
-  out[at + FACE] = card === NO_CARD || missing < 0 ? 0 : missing * 0.1;
-  out[at + FACE + 1] = missing <= 0 ? 1 : 0;
+/** How many tokens are missing after gold, or that none is. */
+function writeShort(missing: number, out: Float32Array, missingAt: number, affordableAt: number): void {
+  if (missing > 0) out[missingAt] = missing * 0.1;
+  else out[affordableAt] = 1;
 }
 
-/** Written out, for a loop takes twice as long. */
-function writeFace(card: number, out: Float32Array, at: number): void {
-  const face = card * FACE;
-  out[at] = FACES[face];
-  out[at + 1] = FACES[face + 1];
-  out[at + 2] = FACES[face + 2];
-  out[at + 3] = FACES[face + 3];
-  out[at + 4] = FACES[face + 4];
-  out[at + 5] = FACES[face + 5];
-  out[at + 6] = FACES[face + 6];
-  out[at + 7] = FACES[face + 7];
-  out[at + 8] = FACES[face + 8];
-  out[at + 9] = FACES[face + 9];
-  out[at + 10] = FACES[face + 10];
-}
-
-/** A card in another hand: a hidden one has the face of no card. */
+/** A card in another hand: a hidden one shows its level alone. */
 function writeHeld(s: SplendorState, place: number, out: Float32Array, at: number): void {
   const card = s.hand[place];
-  out[at] = card === NO_CARD ? 0 : 1;
-  out[at + 1] = LEVELS[card];
-  writeFace(s.blind[place] === 1 ? NO_CARD : card, out, at + 2);
+  if (card === NO_CARD) return;
+  out[at] = 1;
+  out[at + 1] = (TIER[card] + 1) * (1 / 3);
+  if (s.blind[place] === 0) writeFace(card, out, at + 2);
 }
-
-const LEVELS = Float32Array.of(...CARDS.map(({ tier }) => tier / 3), 0);
 
 function writePlayer(s: SplendorState, owner: number, out: Float32Array, at: number): void {
   const purse = s.purse[owner];
-  const bonus = s.bonus[owner];
   const gold = s.gold[owner];
   writeTokens(purse, gold, out, at);
-  for (let gem = 0; gem < 5; gem++) out[at + 6 + gem] = countOf(bonus, gem) * (1 / 7);
+  writeGems(s.bonus[owner], out, at + 6);
   out[at + 11] = s.points[owner] * (1 / 15);
   out[at + 12] = (total(purse) + gold) * 0.1;
   out[at + 13] = s.bought[owner] * (1 / 15);
@@ -161,8 +155,16 @@ function writePlayer(s: SplendorState, owner: number, out: Float32Array, at: num
 }
 
 function writeTokens(gems: number, gold: number, out: Float32Array, at: number): void {
-  for (let gem = 0; gem < 5; gem++) out[at + gem] = countOf(gems, gem) * (1 / 7);
+  writeGems(gems, out, at);
   out[at + 5] = gold * (1 / 5);
+}
+
+function writeGems(word: number, out: Float32Array, at: number): void {
+  out[at] = (word & 63) * (1 / 7);
+  out[at + 1] = ((word >> 6) & 63) * (1 / 7);
+  out[at + 2] = ((word >> 12) & 63) * (1 / 7);
+  out[at + 3] = ((word >> 18) & 63) * (1 / 7);
+  out[at + 4] = (word >> 24) * (1 / 7);
 }
 
 /** Seats are counted from the observer, who is 0, clockwise. */
