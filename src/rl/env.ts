@@ -196,7 +196,7 @@ export function payRewards<S extends State>(
       out[at + seat] = 0;
       continue;
     }
-    let paid = reward === 'outcome' ? 0 : game.goal === 'most' ? gained : -gained;
+    let paid = reward === 'outcome' ? 0 : game.goal === 'most' ? gained : 0 - gained; // never -0
     if (terminated && reward !== 'score') paid += game.place(s, seat) === 1 ? 1 : -1;
     scores[at + seat] = score;
     out[at + seat] = paid;
