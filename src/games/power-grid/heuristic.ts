@@ -9,6 +9,7 @@ import {
   needsOf,
   outputOf,
   payout,
+  plantOf,
   priceOfUnit,
   Sites,
   subsets,
@@ -143,7 +144,22 @@ function future(b: Beliefs, table: PowerGridView, seat: number, plants: readonly
     sum += payout(supplied) - (output > 0 ? (burns * supplied) / output : 0);
     cities = Math.min(table.endCities, cities + b.growth);
   }
-  return sum + b.last * Math.min(output, Math.floor(cities) + b.spare, table.endCities + 1) - burns;
+  const last = rounds > 1 ? output : outputWithFuel(table, seat, plants);
+  return sum + b.last * Math.min(last, Math.floor(cities) + b.spare, table.endCities + 1) - burns;
+}
+
+/** How many cities plants supply with what is held and on the market now: the plants whose fuel is short count in part. */
+function outputWithFuel(table: PowerGridView, seat: number, plants: readonly number[]): number {
+  const needs = needsOf(plants);
+  const own = held(table, seat);
+  const there = FUELS.map((fuel, i) => own[i] + table.fuel[fuel].stock);
+  there.push(Math.max(0, there[0] - needs[0]) + Math.max(0, there[1] - needs[1]));
+  return plants.reduce((sum, number) => {
+    const { kind, cities } = plantOf(number);
+    if (kind === 'eco') return sum + cities;
+    const i = kind === 'hybrid' ? 4 : FUELS.indexOf(kind);
+    return sum + cities * Math.min(1, there[i] / needs[i]);
+  }, 0);
 }
 
 /** What a round of these plants will cost in fuel: dearer, the more of it everybody burns beyond what comes in. */
@@ -156,12 +172,21 @@ function fuelCost(b: Beliefs, table: PowerGridView, seat: number, plants: readon
     const mixed = i === 4;
     const demand = mixed ? (wanted[0] + wanted[1] + wanted[4]) / 2 : wanted[i] + (i < 2 ? wanted[4] / 2 : 0);
     const comes = refillOf(table.players.length, Math.max(2, table.step), mixed ? 0 : i);
-    cost += needs[i] * b.fuel[i] * (1 + b.scarce * Math.max(0, demand / comes - 1));
+    const price = i === 3 && uraniumEnds(table, plants) ? DEAREST : b.fuel[i];
+    cost += needs[i] * price * (1 + b.scarce * Math.max(0, demand / comes - 1));
   }
   return cost;
 }
 
 const NOTHING = [0, 0, 0, 0, 0];
+
+/** Whether no more uranium comes, or would not if one bought these plants. RULES 7.8. */
+function uraniumEnds(table: PowerGridView, plants: readonly number[]): boolean {
+  return table.uraniumEnded || (table.map === 'germany' && table.edition === 'recharged' && plants.includes(39));
+}
+
+/** What uranium costs when it runs out. */
+const DEAREST = 16;
 
 /** What a plant is worth to a seat: the better future with it. */
 function worthOf(b: Beliefs, table: PowerGridView, seat: number, plant: number): number {

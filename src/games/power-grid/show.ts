@@ -122,11 +122,10 @@ function playerLines(v: PowerGridView, seat: number, ink: Ink): string[] {
   const status =
     v.phase === 2 && v.bought.includes(seat) ? ', has bought' : v.passed.includes(seat) ? ', has passed' : '';
   const count = player.cities.length;
-  const pays = PAYOUT[Math.min(player.supplied, PAYOUT.length - 1)];
   const facts = [
     `${ink.yellow(`${money} Elektro`)}`,
     `${count} ${count === 1 ? 'city' : 'cities'} of ${v.endCities}`,
-    v.round > 1 || v.decision === 'over' ? `${player.supplied} supplied for ${pays}` : 'nothing supplied yet',
+    supplied(v, player),
   ];
   const held = FUELS.filter((fuel) => player.fuel[fuel] > 0).map((fuel) =>
     ink[INK_OF[fuel]](`${player.fuel[fuel]} ${fuel}`),
@@ -137,6 +136,12 @@ function playerLines(v: PowerGridView, seat: number, ink: Ink): string[] {
   if (player.plants.length > 0) lines.push(`${indent}${plantRow(v, seat, player, ink)}${fuelText(held)}`);
   if (count > 0) lines.push(`${indent}${ink.dim(player.cities.join(', '))}`);
   return lines;
+}
+
+function supplied(v: PowerGridView, player: PlayerView): string {
+  if (v.decision === 'over') return `${player.supplied} supplied`;
+  if (v.round === 1 && v.phase < 5) return 'nothing supplied yet';
+  return `${player.supplied} supplied for ${PAYOUT[Math.min(player.supplied, PAYOUT.length - 1)]}`;
 }
 
 function fuelText(held: readonly string[]): string {
