@@ -11,6 +11,7 @@ import {
   next,
   type OptionsOf,
   RNG_WORDS,
+  type Seat,
   type State,
 } from '../core/index.ts';
 import { createBudget, type Stopwatch } from './budget.ts';
@@ -26,6 +27,12 @@ export const FLAT = defineOptions({
     max: 100,
     default: 30,
     help: 'drop an action that is so many tenths of a standard error behind; 0 is never',
+  },
+  trust: {
+    min: 0,
+    max: 100,
+    default: 10,
+    help: "leave the game's own policy only for an action that is so many tenths of a standard error better",
   },
   ...ROLLOUT,
 });
@@ -51,6 +58,7 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
       const legal = seat.legal();
       if (legal.length === 1) return legal[0];
       race.start(legal.length);
+      const own = game.policy ? ownMove(seat) : -1;
       budget.start();
       for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
         seat.imagine(world, seat.luck);
@@ -61,14 +69,20 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
           copyState(world, ahead);
           luck.set(lot); // the same luck for every action: only what the action changes makes a difference
           game.apply(ahead, game.actions.all[legal[runner]]);
-          rollout.run(ahead, luck);
+          rollout.run(ahead, luck, rollout.roundOf(world));
           results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
         }
-        if (settings.race > 0 && (done + 1) % LAP === 0) race.drop(done + 1);
+        if (settings.race > 0 && (done + 1) % LAP === 0) race.drop();
       }
-      return legal[race.best()];
+      return legal[race.winner(own < 0 ? -1 : legal.indexOf(own), settings.trust / 10)];
     },
   };
+
+  /** What the game's own policy would play here. */
+  function ownMove(seat: Seat): number {
+    seat.imagine(world, seat.luck);
+    return game.policy!(world, seat.luck);
+  }
 }
 
 /** Who is still in the race, and all results so far. */
@@ -120,21 +134,32 @@ class Race {
     return best;
   }
 
-  /** Drop whoever is behind the best by more standard errors of the difference than allowed. */
-  drop(laps: number): void {
+  /** The best action, or `favourite` if it is still in the race and the best is not clearly better. */
+  winner(favourite: number, errors: number): number {
     const best = this.best();
-    const width = this.#width;
+    if (favourite < 0 || this.runners.subarray(0, this.left).indexOf(favourite) < 0) return best;
+    return this.#behind(favourite, best) > errors ? best : favourite;
+  }
+
+  /** How many standard errors of the difference an action is behind the best. */
+  #behind(runner: number, best: number): number {
+    const laps = this.#laps;
+    const mean = (this.#sums[best] - this.#sums[runner]) / laps;
+    let squares = 0;
+    for (let at = 0; at < laps * this.#width; at += this.#width) {
+      const gap = this.#results[at + best] - this.#results[at + runner] - mean;
+      squares += gap * gap;
+    }
+    return mean === 0 ? 0 : mean / (Math.sqrt(squares) / laps);
+  }
+
+  /** Drop whoever is behind the best by more standard errors of the difference than allowed. */
+  drop(): void {
+    const best = this.best();
     let left = 0;
     for (let i = 0; i < this.left; i++) {
       const runner = this.runners[i];
-      const behind = (this.#sums[best] - this.#sums[runner]) / laps;
-      let squares = 0;
-      for (let lap = 0; lap < laps; lap++) {
-        const gap = this.#results[lap * width + best] - this.#results[lap * width + runner] - behind;
-        squares += gap * gap;
-      }
-      const error = Math.sqrt(squares) / laps;
-      if (runner === best || behind <= this.#errors * error) this.runners[left++] = runner;
+      if (runner === best || this.#behind(runner, best) <= this.#errors) this.runners[left++] = runner;
     }
     this.left = left;
   }

@@ -11,6 +11,7 @@ export type { Stopwatch } from './budget.ts';
 export { FLAT, flat } from './flat.ts';
 export { GREEDY, greedy } from './greedy.ts';
 export { MCTS, type MctsSettings, mcts } from './mcts.ts';
+export { seatAt } from './seat.ts';
 export { splitSpecs } from './settings.ts';
 export { random };
 
@@ -53,13 +54,14 @@ export function resolveLevel(game: Game, spec: string): string {
 
 /**
  * Make the agent of a spec: a name, or `name:key=value,key=value` for those that can be set. The agent answers to the spec
- * as it was written. Budgets in milliseconds need a stopwatch, such as `performance`.
+ * as it was written. A game's own bot goes before a general agent of the same name, unless it is given settings. Budgets in milliseconds need a stopwatch, such as `performance`.
  */
 export function makeAgent(game: Game, spec: string, watch?: Stopwatch): Parsed<Agent> {
   const parsed = parseSpec(resolveLevel(game, spec));
   if (!parsed.ok) return parsed;
   const { name, settings } = parsed.value;
-  if (Object.hasOwn(game.bots, name)) {
+  const plain = Object.keys(settings).length === 0;
+  if (Object.hasOwn(game.bots, name) && (plain || !Object.hasOwn(GENERAL, name))) {
     const given = parseSettings({}, parsed.value);
     return given.ok ? named(spec, game.bots[name]()) : given;
   }

@@ -143,6 +143,7 @@ class Search<S extends State> {
     const { luck } = seat;
     if (this.#worlds.length > 0) copyState(this.#worlds[number % this.#worlds.length], s);
     else seat.imagine(s, luck);
+    const round = this.#rollout.roundOf(s);
     let node = ROOT;
     let length = 0;
     path[length++] = ROOT;
@@ -170,7 +171,7 @@ class Search<S extends State> {
       }
       if (!known) break;
     }
-    this.#rollout.run(s, luck);
+    this.#rollout.run(s, luck, round);
     writeWorth(game, s, this.#seats, this.#worth);
     if (this.#seats === 1) {
       this.#least = Math.min(this.#least, this.#worth[0]);

@@ -26,8 +26,10 @@ const LONGEST = 100_000;
 
 /** Plays games on, in place. */
 export interface Rollout<S extends State> {
-  /** Play `s` on to the end, or to where the settings stop it, with `luck`. */
-  run(s: S, luck: Rng): void;
+  /** Play `s` on to the end, or to where the settings stop it, with `luck`. `since` is the round the search began in. */
+  run(s: S, luck: Rng, since: number): void;
+  /** The round of a position; 0 in games without rounds. */
+  roundOf(s: S): number;
 }
 
 /** Prepare rollouts of a game; nothing is allocated after this. */
@@ -38,8 +40,9 @@ export function createRollout<S extends State>(game: Game<S>, settings: RolloutS
   const { noise } = settings;
   const rounds = game.round ? settings.rounds : 0;
   return {
-    run(s, luck) {
-      const last = rounds === 0 ? 0 : game.round!(s) + rounds;
+    roundOf: (s) => game.round?.(s) ?? 0,
+    run(s, luck, since) {
+      const last = since + rounds;
       for (let ply = 0; ply < most && game.turn(s) !== OVER; ply++) {
         if (rounds !== 0 && game.round!(s) >= last) return;
         const guided = game.policy !== undefined && (noise === 0 || below(luck, 100) >= noise);

@@ -1,16 +1,6 @@
 /** How fast a search is, for benchmarks. */
-import { makeAgent } from '../agents/index.ts';
-import {
-  below,
-  createRng,
-  type Game,
-  imagineInto,
-  legalIds,
-  newGame,
-  OVER,
-  type Seat,
-  type State,
-} from '../core/index.ts';
+import { makeAgent, seatAt } from '../agents/index.ts';
+import { below, createRng, type Game, legalIds, newGame, OVER, type Seat, type State } from '../core/index.ts';
 
 /** What was measured. */
 export interface SearchSpeed {
@@ -46,7 +36,7 @@ export function searchSpeed<S extends State>(game: Game<S>, config: SpeedConfig)
       for (let ply = 0; asked < count && game.turn(s) !== OVER; ply++) {
         const legal = legalIds(game, s);
         if (legal.length > 1 && below(luck, 8) === 0) {
-          const seat = seatAt(game, s, ply);
+          const seat = seatAt(game, s, ply, createRng(`seat ${ply}`)) as unknown as Seat; // agents know no game's state
           const started = performance.now();
           agent.value.act(seat);
           ms += performance.now() - started;
@@ -60,20 +50,4 @@ export function searchSpeed<S extends State>(game: Game<S>, config: SpeedConfig)
   think(Math.ceil(decisions / 4));
   const ms = think(decisions);
   return { game: game.id, seats, simulationsPerSecond: (1000 * sims * decisions) / ms, msPerDecision: ms / decisions };
-}
-
-/** The seat to act, at a position of ours. */
-function seatAt<S extends State>(game: Game<S>, s: S, ply: number): Seat {
-  const seat = game.turn(s);
-  return {
-    game: game as unknown as Game, // a seat hides which game's state it is
-    seat,
-    seats: game.players(s),
-    ply,
-    refusal: null,
-    luck: createRng(`seat ${ply}`),
-    view: () => game.view(s, seat),
-    legal: () => legalIds(game, s),
-    imagine: (into, luck) => imagineInto(game, s, seat, luck, into as S),
-  };
 }
