@@ -1,6 +1,6 @@
 /** How well a seat stands in the whole game: what totals and boards say about who will win. */
 import { SLOTS } from './deck.ts';
-import { boardWorth, handWorth, UNSEEN } from './policy.ts';
+import { boardPromise, handWorth, UNSEEN } from './policy.ts';
 import { DRAWN, type SkyjoState, TAKEN } from './state.ts';
 
 // A seat wins in proportion to exp(-points / spread). The spread shrinks as the game nears its end and with more rivals;
@@ -9,6 +9,10 @@ const SPREAD = 2.4;
 const ROUND_TO_COME = 12;
 const RIVALS = 0.3;
 
+// What a board is ahead of another counts less, the more cards are still hidden: there is time to catch up. Fitted likewise.
+const KEPT = 0.74;
+const KEPT_TIME = 0.04;
+
 /** From 0 to 1, all seats together 1. */
 export function evaluate(s: SkyjoState, seat: number): number {
   const { seats, total } = s;
@@ -16,16 +20,21 @@ export function evaluate(s: SkyjoState, seat: number): number {
   for (let other = 1; other < seats; other++) if (total[other] > most) most = total[other];
   const left = Math.max(0, s.scoreLimit - most);
   const spread = SPREAD * (2 / seats) ** RIVALS * Math.sqrt(left + ROUND_TO_COME);
-  const own = pointsAhead(s, seat);
+  let time = SLOTS;
+  for (let other = 0; other < seats; other++) if (s.hiddenCount[other] < time) time = s.hiddenCount[other];
+  const kept = KEPT - KEPT_TIME * time;
+  const own = pointsExpected(s, seat, kept);
   let sum = 0;
-  for (let other = 0; other < seats; other++) sum += Math.exp((own - pointsAhead(s, other)) / spread);
+  for (let other = 0; other < seats; other++) sum += Math.exp((own - pointsExpected(s, other, kept)) / spread);
   return 1 / sum;
 }
 
-/** The total and what the board is expected to add to it, beyond what a board nobody has touched would. */
-function pointsAhead(s: SkyjoState, seat: number): number {
-  const points = s.total[seat] + boardWorth(s, seat, UNSEEN) - SLOTS * UNSEEN;
-  if (seat !== s.turn || (s.phase !== DRAWN && s.phase !== TAKEN)) return points;
-  const saved = handWorth(s);
-  return points - (s.phase === DRAWN ? Math.max(saved, 0) : saved); // a drawn card may be thrown away
+/** The total, and the share that is kept of what the board is worse than one nobody has touched. */
+function pointsExpected(s: SkyjoState, seat: number, kept: number): number {
+  let board = boardPromise(s, seat) - SLOTS * UNSEEN;
+  if (seat === s.turn && (s.phase === DRAWN || s.phase === TAKEN)) {
+    const saved = handWorth(s);
+    board -= s.phase === DRAWN ? Math.max(saved, 0) : saved; // a drawn card may be thrown away
+  }
+  return s.total[seat] + kept * board;
 }

@@ -88,6 +88,21 @@ export function boardWorth(s: SkyjoState, seat: number, hidden: number): number 
   return sum;
 }
 
+/** The same with what its pairs promise, for a board that will be played on. */
+export function boardPromise(s: SkyjoState, seat: number): number {
+  const { cards, face } = s;
+  let sum = 0;
+  for (let a = seat * SLOTS; a < seat * SLOTS + COLUMNS; a++) {
+    if (face[a] === REMOVED) continue;
+    const b = a + COLUMNS;
+    const c = b + COLUMNS;
+    const x = face[a] === OPEN ? cards[a] : UNSEEN;
+    const y = face[b] === OPEN ? cards[b] : UNSEEN;
+    sum += columnWorth(x, y, face[c] === OPEN ? cards[c] : UNSEEN, PAIR);
+  }
+  return sum;
+}
+
 /** Any hidden slot of a column in which nothing is open yet: two columns have more chances than one. */
 export function openingSlot(s: SkyjoState, luck: Rng): number {
   const first = s.turn * SLOTS;
