@@ -31,9 +31,6 @@ export const TOKEN_LIMIT = 10;
 /** How many of the latest actions are remembered. */
 export const HISTORY = 16;
 
-/** How many numbers of the tensor are kept in the state: six for each noble, eleven for each card on the table. */
-export const SCENE = NOBLE_ROW * 6 + TIERS * WIDTH * 11;
-
 /** Nobody, and no turn. */
 export const NOBODY = -1;
 
@@ -73,8 +70,6 @@ export const layout = defineState({
   left: TIERS,
   /** Face-up cards, four places a level; `NO_CARD` where none lies. */
   table: TIERS * WIDTH,
-  /** The row of nobles and the cards on the table as the tensor shows them: see scene.ts. */
-  scene: { floats: SCENE },
   /** The cost of each card on the table and in the hands, as a word: kept here so that the list of legal actions is quick. */
   tablePrice: TIERS * WIDTH,
   handPrice: SEATS * HAND,

@@ -3,7 +3,6 @@ import { below } from '../../core/index.ts';
 import { BONUS, CARDS, COSTS, COUNT_OF, FIRST_OF, NO_CARD, POINTS, TIER, TIERS } from './cards.ts';
 import { countOf, GUARD, lack, total, UNITS } from './gems.ts';
 import { FEWEST_REQUIRED, MOST_REQUIRED, NOBLE_POINTS, ROWS_OF, visits } from './nobles.ts';
-import { hideNoble, showCard, showNoble } from './scene.ts';
 import { ACTION, HAND, NOBODY, type SplendorState } from './state.ts';
 
 const ALL = Int32Array.from(CARDS.keys());
@@ -21,17 +20,17 @@ export function deal(s: SplendorState, seats: number, width: number, gemsEach: n
   s.bank = gemsEach * (UNITS[0] + UNITS[1] + UNITS[2] + UNITS[3] + UNITS[4]);
   s.bankGold = GOLD_TOKENS;
   s.deck.set(ALL);
-  table.fill(NO_CARD);
-  s.tablePrice.fill(COSTS[NO_CARD]);
-  s.hand.fill(NO_CARD);
-  s.handPrice.fill(COSTS[NO_CARD]);
+  for (let place = 0; place < seats * HAND; place++) hold(s, place, NO_CARD);
+  for (let place = TIERS * width; place < table.length; place++) {
+    table[place] = NO_CARD;
+    s.tablePrice[place] = COSTS[NO_CARD];
+  }
   for (let tier = 0, place = 0; tier < TIERS; tier++) {
     left[tier] = COUNT_OF[tier];
     for (let slot = 0; slot < width; slot++) lay(s, place++, draw(s, tier));
   }
   const rows = ROWS_OF[nobleCount];
   nobles.set(rows[below(s.rng, rows.length)]);
-  for (let slot = 0; slot < nobleCount; slot++) showNoble(s.scene, slot, nobles[slot]);
   s.asked = ACTION;
 }
 
@@ -56,7 +55,6 @@ export function draw(s: SplendorState, tier: number): number {
 
 /** Lay a card, or none, at a place of the table. */
 export function lay(s: SplendorState, place: number, card: number): void {
-  showCard(s.scene, place, s.table[place], card);
   s.table[place] = card;
   s.tablePrice[place] = COSTS[card];
 }
@@ -177,6 +175,5 @@ export function firstClaimable(s: SplendorState, seat: number): number {
 /** A noble visits a seat. RULES 5.3. */
 export function visit(s: SplendorState, seat: number, slot: number): void {
   s.visited[slot] = seat + 1;
-  hideNoble(s.scene, slot);
   s.points[seat] += NOBLE_POINTS;
 }

@@ -1,10 +1,10 @@
 /** What a seat may know, as a flat tensor. RULES 12.1 has the table, generated from `parts`. */
 import type { Tensor, TensorPart } from '../../core/index.ts';
 import { CARDS, NO_CARD, TIER, TIERS } from './cards.ts';
+import { FACE, NOBLE_FACE, writeFace, writeNoble } from './faces.ts';
 import { GEMS, lack, TOKENS, total } from './gems.ts';
 import { REQUIRES } from './nobles.ts';
 import { gemsToPay, goldToPay } from './payment.ts';
-import { CARDS_AT, FACE, writeFace } from './scene.ts';
 import { ASKED, HAND, NOBODY, NOTHING, PAYMENT, SEATS, type SplendorState } from './state.ts';
 import { nobleCount } from './table.ts';
 
@@ -34,8 +34,8 @@ function partsOf(places: number, seats: number): TensorPart[] {
   return [
     {
       name: 'nobles',
-      length: CARDS_AT,
-      meaning: 'per place of the row: 1 if a noble is there, its requirement / 4 in five colours',
+      length: (seats + 1) * NOBLE_FACE,
+      meaning: 'per place of the row: 1 if the noble is still there, its requirement / 4 in five colours; else 0',
     },
     { name: 'table', length: places * FACE, meaning: `per place, level 1 first: ${face}; all 0 if empty` },
     { name: 'missing', length: places, meaning: 'per place: tokens the observer is short of after gold / 10' },
@@ -71,20 +71,27 @@ function partsOf(places: number, seats: number): TensorPart[] {
 /** How many numbers there are, by the number of seats and places. */
 function sizeOf(places: number, seats: number): number {
   const tail = (seats + 1) * seats + TOKENS.length + TIERS + QUESTIONS + 2 * seats + TOKENS.length + 2 + CARDS.length;
-  return CARDS_AT + places * (FACE + 2) + HAND * CARD + seats * PLAYER + (seats - 1) * HAND * HELD + tail;
+  return (
+    (seats + 1) * NOBLE_FACE + places * (FACE + 2) + HAND * CARD + seats * PLAYER + (seats - 1) * HAND * HELD + tail
+  );
 }
 
-/** The scene in one stroke, the rest to 0 in another, then what is not 0: single writes are what takes the time. */
+/** All to 0 in one stroke, then what is not: single writes are what takes the time. */
 function write(s: SplendorState, places: number, size: number, seat: number, out: Float32Array, at: number): void {
-  const { bonus, gold, hand, nobles, purse, sold, table, tablePrice, handPrice } = s;
+  const { bonus, gold, hand, nobles, purse, sold, table, tablePrice, handPrice, visited } = s;
   const seats = s.seats;
+  const row = nobleCount(s);
   const power = (purse[seat] + bonus[seat]) | 0;
   const ownGold = gold[seat];
-  let o = at + CARDS_AT + places * FACE;
-  out.set(s.scene, at); // for a smaller table this is too much: the rest is written over
-  out.fill(0, o, at + size);
-  for (let i = 0; i < places; i++) {
-    if (table[i] !== NO_CARD) writeShort(total(lack(tablePrice[i], power)) - ownGold, out, o + i, o + i + places);
+  let o = at;
+  out.fill(0, at, at + size);
+  for (let slot = 0; slot < row; slot++, o += NOBLE_FACE) if (visited[slot] === 0) writeNoble(nobles[slot], out, o);
+  const short = o + places * FACE;
+  for (let i = 0; i < places; i++, o += FACE) {
+    const card = table[i];
+    if (card === NO_CARD) continue;
+    writeFace(card, out, o);
+    writeShort(total(lack(tablePrice[i], power)) - ownGold, out, short + i, short + i + places);
   }
   o += 2 * places;
   const first = seat * HAND;
@@ -101,7 +108,6 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
     for (let i = owner * HAND; i < (owner + 1) * HAND; i++, o += HELD) writeHeld(s, i, out, o);
     owner = owner + 1 === seats ? 0 : owner + 1;
   }
-  const row = nobleCount(s);
   for (let slot = 0; slot < row; slot++) {
     const requires = REQUIRES[nobles[slot]];
     for (let n = 0, owner = seat; n < seats; n++) {
