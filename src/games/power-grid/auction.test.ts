@@ -89,6 +89,19 @@ describe('nominating and bidding', () => {
     expect(s.bid).toBe(131);
   });
 
+  test('who cannot outbid cannot lay money down for it either: a bid begun can always be made', () => {
+    const s = second(2);
+    give(s, s.order[0], { money: 300 });
+    give(s, s.order[1], { money: 120 });
+    act(s, nominate(21), { type: 'more' }, bid(50));
+    expect(options(s)).toEqual([pass]);
+    expect(powerGrid.refuse(s, { type: 'more' })).toBe('NOT_ENOUGH_MONEY');
+    give(s, s.order[1], { money: 151 });
+    expect(options(s)).toEqual([pass, { type: 'more' }]);
+    act(s, { type: 'more' });
+    expect(options(s)).toEqual([bid(51)]);
+  });
+
   test('who cannot outbid is asked all the same: nothing is decided for anyone', () => {
     const s = second(2);
     give(s, s.order[1], { money: 5 });

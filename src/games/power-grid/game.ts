@@ -4,6 +4,7 @@ import { actions, type PowerGridAction, tell } from './actions.ts';
 import { contiguous, MAPS, REGIONS } from './board.ts';
 import { greedy, heuristic } from './bots.ts';
 import { tensor, tokens } from './encode.ts';
+import { evaluate, policy } from './policy.ts';
 import { deal } from './round.ts';
 import { apply, legal, refusals, refuse, turn } from './rules.ts';
 import { show } from './show.ts';
@@ -100,6 +101,9 @@ export const powerGrid: Game<PowerGridState, PowerGridAction, PowerGridView, Pow
   tell,
   misread,
   bots: { greedy, heuristic },
+  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  policy,
+  evaluate,
 };
 
 /** RULES 8.2: cities supplied, then money, which may be hidden until the end, then cities. */

@@ -100,8 +100,7 @@ export function refuse(s: PowerGridState, action: PowerGridAction): RefusalCode 
     case 'pass':
       return refusePass(s);
     case 'more':
-      if (decision !== OPEN && decision !== BID) return 'NOT_ASKED';
-      return s.laid + LARGEST_BID < highestBid(s) ? null : 'NO_HIGHER_BID';
+      return decision === OPEN || decision === BID ? refuseMore(s) : 'NOT_ASKED';
     case 'done':
       return decision === FUEL || decision === BUILD ? null : 'NOT_ASKED';
     case 'nominate':
@@ -159,6 +158,13 @@ export function refuseBid(s: PowerGridState, amount: number): RefusalCode | null
   if (amount < leastBid(s)) return 'BID_TOO_LOW';
   if (amount > s.money[s.turn]) return 'NOT_ENOUGH_MONEY';
   return amount > highestBid(s) ? 'LAST_BIDDER_PAYS_MINIMUM' : null;
+}
+
+/** Why the seat to act may not lay more down: a legal bid must be left above it. RULES 9.2. */
+function refuseMore(s: PowerGridState): RefusalCode | null {
+  const highest = highestBid(s);
+  if (leastBid(s) > s.money[s.turn]) return 'NOT_ENOUGH_MONEY';
+  return s.laid + LARGEST_BID < highest ? null : 'NO_HIGHER_BID';
 }
 
 /** Why the seat to act may not scrap a plant. RULES 4.7. */
@@ -245,7 +251,7 @@ function listBids(s: PowerGridState, out: Int32Array): number {
   const most = highestBid(s) - laid;
   let n = 0;
   if (s.decision === BID && laid === 0) out[n++] = PASS;
-  if (most > LARGEST_BID) out[n++] = MORE;
+  if (most > LARGEST_BID && least <= most) out[n++] = MORE;
   return listRange(Math.max(least, 1), Math.min(most, LARGEST_BID), BIDDING - 1, out, n);
 }
 

@@ -7,7 +7,7 @@ import { actions } from './actions.ts';
 import { findMix, leastCoal, mostCoal } from './fuel.ts';
 import { powerGrid } from './game.ts';
 import { checkInvariants } from './invariants.ts';
-import { tableOf } from './scenario.ts';
+import { give, tableOf } from './scenario.ts';
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);
@@ -30,6 +30,7 @@ describe('random games', () => {
       let steps = 0;
       for (let game = 0; game < GAMES * SOAK; game++) {
         startGame(powerGrid, s, seats, { ...options, mustImprove: game % 4 === 3 }, 'soak', game + 1);
+        if (game % 5 === 4) for (let seat = 0; seat < seats; seat++) give(s, seat, { money: 50 + below(luck, 900) }); // bids beyond 100
         while (powerGrid.turn(s) !== OVER) {
           const n = powerGrid.legal(s, out);
           if (n === 0) throw new Error(`game ${game}: seat ${powerGrid.turn(s)} is stuck`);
