@@ -175,6 +175,7 @@ export function lawOfLegality<S extends State>(game: Game<S>, table: Table, expe
         );
         must(!over || code === 'MATCH_FINISHED', `after the end action ${id} is refused as ${code}`);
       }
+      must(legalIds(game, s).join() === legal.join(), 'legal does not say the same twice');
       must(n === legal.length, `legal lists ids out of order or twice: ${legal.join()}`);
       for (let seat = SPECTATOR; seat < table.seats; seat++) {
         const view = game.view(s, seat);
@@ -215,7 +216,7 @@ function changedFields(a: State, b: State): string {
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false; // a map, or a window on the state
   const keys = Object.keys(a);
   const other = b as Record<string, unknown>;
   return (
@@ -293,6 +294,7 @@ function seen<S extends State>(game: Game<S>, s: S, seats: number, seat: number)
   const scores = Array.from({ length: seats }, (_, other) => [game.score(s, other), game.place(s, other)]);
   return JSON.stringify({
     view: game.view(s, seat),
+    watched: game.view(s, SPECTATOR), // what all may see, this seat may see
     tensor: Array.from(floats),
     tokens: readTokens(game.tokens, s, seats, seat),
     turn: game.turn(s),
