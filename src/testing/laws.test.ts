@@ -1,6 +1,7 @@
 /** Every law catches the games that break it: the tiny game with one fault a row. */
 import { describe, expect, test } from 'vitest';
 import { defineActions, type Game, legalIds } from '../core/index.ts';
+import { skyjo } from '../games/skyjo/index.ts';
 import * as laws from './laws.ts';
 import { type TinyAction, type TinyState, tiny, tinyHidden, tinyInvariants } from './tiny-game.ts';
 
@@ -451,6 +452,11 @@ function remembering(): Tiny {
   let asked = 0;
   return but({ refuse: (s: TinyState, action) => (++asked % 3 === 0 ? 'NO_CARD' : tiny.refuse(s, action)) });
 }
+
+test('the law of one engine catches an encoder that updates too little', () => {
+  const lazy: Game = { ...skyjo, tensor: { ...skyjo.tensor, update() {} } };
+  expect(() => laws.lawOfOneEngine(lazy, table)).toThrow('BatchEnv observes otherwise than Env');
+});
 
 test('a walk visits every state of one random game, the first and the last', () => {
   const turns: number[] = [];
