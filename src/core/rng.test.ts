@@ -176,15 +176,11 @@ describe('seeds', () => {
 
   test('equal seeds give equal generators, whatever was there before', () => {
     fc.assert(
-      fc.property(
-        fc.string(),
-        fc.array(fc.integer(), { minLength: 4, maxLength: 4 }),
-        (seed, old) => {
-          const rng = Int32Array.from(old);
-          seedRng(rng, seed);
-          expect(rng).toEqual(createRng(seed));
-        },
-      ),
+      fc.property(fc.string(), fc.array(fc.integer(), { minLength: 4, maxLength: 4 }), (seed, old) => {
+        const rng = Int32Array.from(old);
+        seedRng(rng, seed);
+        expect(rng).toEqual(createRng(seed));
+      }),
     );
   });
 
