@@ -37,7 +37,9 @@ export async function playCommand(game: Game, flags: PlayFlags): Promise<void> {
   const keyboard = new Keyboard();
   const agents: Agent[] = [...bots.slice(0, mine), person(keyboard, pen), ...bots.slice(mine)];
   const say = (text: string) => process.stdout.write(`${text}\n`);
-  say(`${pen.bold(game.name)}, ${seats} players. You are seat ${mine}; ${others(agents, mine)}`);
+  say(
+    `${pen.bold(game.name)}, ${seats === 1 ? '1 player' : `${seats} players`}. You are seat ${mine}; ${others(agents, mine)}`,
+  );
   try {
     await play(match, agents, {
       tries: Infinity,
