@@ -3,7 +3,7 @@
  * only what the seat to act may know: open cards, how many are hidden, the top of the discard, its own hand, who has gone out.
  */
 import { below, type Rng } from '../../core/index.ts';
-import { CARDS, COLUMNS, LOWEST, SLOTS } from './deck.ts';
+import { CARDS, COLUMNS, COPIES, LOWEST, SLOTS } from './deck.ts';
 import { CHOOSE, DRAWN, HIDDEN, NOBODY, OPEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 
 /** The mean of the deck: what a card nobody has seen will count. RULES 1. */
@@ -158,9 +158,11 @@ function pairsOf(s: SkyjoState, seat: number): number {
   return pairs;
 }
 
+const LOW_GIFTS = Float64Array.from(COPIES, (_, i) => LOW_GIFT * Math.max(0, UNSEEN - (i + LOWEST)));
+
 /** What it costs to leave a card to the next player. */
 function gift(card: number): number {
-  const low = card < UNSEEN ? LOW_GIFT * (UNSEEN - card) : 0;
+  const low = LOW_GIFTS[card - LOWEST];
   return card > 0 && ((wanted >> (card - LOWEST)) & 1) === 1 ? low + GIFT * card : low;
 }
 
@@ -181,9 +183,15 @@ function bestGain(s: SkyjoState, card: number): number {
     const x = face[a] === OPEN ? cards[a] : hidden;
     const y = face[b] === OPEN ? cards[b] : hidden;
     const z = face[c] === OPEN ? cards[c] : hidden;
-    const now = columnWorth(x, y, z, pair);
+    // Most columns hold no two equal cards and none equal to this one: there the sums alone count.
+    const pairs = (x === y && x !== hidden) || (x === z && x !== hidden) || (y === z && y !== hidden);
+    const plain = !pairs && card !== x && card !== y && card !== z;
+    const now = plain ? 0 : columnWorth(x, y, z, pair);
     for (let i = a; i <= c; i += COLUMNS) {
-      let gain = now - columnWorth(i === a ? card : x, i === b ? card : y, i === c ? card : z, pair);
+      const old = i === a ? x : i === b ? y : z;
+      let gain = plain
+        ? old - card
+        : now - columnWorth(i === a ? card : x, i === b ? card : y, i === c ? card : z, pair);
       if (face[i] === OPEN) gain -= gift(cards[i]);
       else if (!last) gain += ends ? outWorth(s, gain) : turned;
       if (gain > best) {
