@@ -101,10 +101,18 @@ function keepLimit(s: SplendorState): void {
     s.asked = RETURN;
     return;
   }
-  for (let i = 0; excess > 0 && i < DISCARDS.length; i++) {
-    for (; excess > 0 && countOf(s.purse[0], DISCARDS[i]) > 0; excess--) giveBack(s, 0, UNITS[DISCARDS[i]]);
+  if (excess > 0) {
+    const purse = s.purse[0];
+    let gems = 0;
+    for (let i = 0; i < DISCARDS.length; i++) {
+      const gem = DISCARDS[i];
+      const count = Math.min(countOf(purse, gem), excess);
+      gems += count * UNITS[gem];
+      excess -= count;
+    }
+    takeGems(s, 0, -gems);
+    for (; excess > 0; excess--) giveBack(s, 0, 0);
   }
-  for (; excess > 0; excess--) giveBack(s, 0, 0);
   endTurn(s);
 }
 
