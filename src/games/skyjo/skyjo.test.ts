@@ -1,6 +1,8 @@
 /** Skyjo keeps the laws, and 150 cards are always accounted for. */
+import { test } from 'vitest';
+import { createRng, equalStates, imagineInto } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
-import { must } from '../../testing/laws.ts';
+import { must, walk } from '../../testing/laws.ts';
 import { DECK, SLOTS } from './deck.ts';
 import { skyjo, skyjoMacro } from './game.ts';
 import { DRAWN, HIDDEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
@@ -22,3 +24,18 @@ const deck = (s: SkyjoState) => s.piles.subarray(0, s.deckSize);
 
 conformance(skyjo, { invariants, values, hidden: { faceDown, deck, hand: (s) => s.hand } });
 conformance(skyjoMacro, { invariants, values, hidden: { faceDown, deck } });
+
+test('an imagined world keeps no trace of where hidden cards lay, not even in words that nothing reads', () => {
+  const table = { seats: 4, seed: 'trace', options: { setupMode: 'auto' } };
+  walk(skyjo, table, (s, _, luck) => {
+    const world = skyjo.create();
+    imagineInto(skyjo, s, 0, Int32Array.from(luck), world);
+    // The same knowledge, reached with other cards in every hidden place and in every word that is not in use.
+    const other = skyjo.create();
+    imagineInto(skyjo, s, 0, createRng('elsewhere'), other);
+    other.piles.fill(12, other.deckSize, DECK.length - other.discardSize);
+    const again = skyjo.create();
+    imagineInto(skyjo, other, 0, Int32Array.from(luck), again);
+    must(equalStates(world, again), 'a trace is left');
+  });
+});

@@ -159,6 +159,7 @@ export function imagine(s: SkyjoState, seat: number): void {
   // In order of value: nothing of how the hidden cards really lie is left.
   let size = 0;
   for (let i = 0; i < POOL.length; i++) for (let n = POOL[i]; n > 0; n--) piles[size++] = i + LOWEST;
+  piles.fill(0, size, CARDS - s.discardSize); // nor of how they lay before
   s.deckSize = size;
   for (let i = 0; i < slots; i++) if (face[i] === HIDDEN) cards[i] = takeFromDeck(s);
   if (handHidden) s.hand = takeFromDeck(s);
