@@ -6,7 +6,7 @@ import { forSale } from './market.ts';
 import { CONSUMES, FUELS, KIND, NONE, NUMBER, PLANTS, STEP_3, SUPPLIES } from './plants.ts';
 import { buildCost, houseCount, leastBid } from './round.ts';
 import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { FUEL_TOTALS, HOUSES, MARKET, MOST_PLANTS, ORIGINAL, ROW, setupOf } from './tables.ts';
+import { FUEL_TOTALS, HOUSE_COSTS, HOUSES, MARKET, MOST_PLANTS, ORIGINAL, ROW, setupOf } from './tables.ts';
 import { knowsMoney } from './view.ts';
 
 const P = PLANTS.length;
@@ -114,13 +114,14 @@ function writeTable(s: PowerGridState, seat: number, out: Float32Array, at: numb
   o += 8;
   out[o++] = s.uraniumEnded;
   for (let i = 0; i < MOST_PLANTS; i++) out[o++] = (s.running >> i) & 1;
+  const { houses, reach } = s;
   const first = seat * CITIES;
   for (let city = 0; city < CITIES; city++) {
-    const played = s.reach[first + city] !== FAR;
+    const way = reach[first + city];
     const count = houseCount(s, city);
-    const open = played && count < step && ((s.houses[city] >> seat) & 1) === 0;
-    out[o] = played ? count * (1 / 3) : -1;
-    out[o + CITIES] = open ? buildCost(s, seat, city) * (1 / 50) : -1;
+    const open = way !== FAR && count < step && ((houses[city] >> seat) & 1) === 0;
+    out[o] = way === FAR ? -1 : count * (1 / 3);
+    out[o + CITIES] = open ? (way + HOUSE_COSTS[count]) * (1 / 50) : -1;
     o++;
   }
   return o + CITIES;
@@ -145,7 +146,8 @@ function writePlayer(s: PowerGridState, seat: number, owner: number, out: Float3
   out.fill(0, o, o + P);
   for (let i = 0; i < s.plantCount[owner]; i++) out[o + s.plants[owner * ROW + i]] = 1;
   o += P;
-  for (let city = 0; city < CITIES; city++) out[o++] = (s.houses[city] >> owner) & 1;
+  const { houses } = s;
+  for (let city = 0; city < CITIES; city++) out[o++] = (houses[city] >> owner) & 1;
   return o;
 }
 

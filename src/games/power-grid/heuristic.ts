@@ -61,11 +61,11 @@ const BELIEFS: Beliefs = {
   rich: 100,
   scarce: 0.5,
   bar: 5,
-  ahead: 1,
+  ahead: 0,
   dear: 40,
   cheap: 0.7,
-  loose: 2,
-  safe: 0.8,
+  loose: 4,
+  safe: 0.65,
 };
 
 /** A strategy of these beliefs. */
