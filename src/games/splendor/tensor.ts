@@ -91,14 +91,18 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
     const card = table[i];
     if (card === NO_CARD) continue;
     writeFace(card, out, o);
-    writeShort(total(lack(tablePrice[i], power)) - ownGold, out, short + i, short + i + places);
+    const missing = total(lack(tablePrice[i], power)) - ownGold + 5;
+    out[short + i] = MISSING[missing];
+    out[short + i + places] = AFFORDABLE[missing];
   }
   o += 2 * places;
   const first = seat * HAND;
   for (let i = first; i < first + HAND; i++, o += CARD) {
     if (hand[i] === NO_CARD) continue;
     writeFace(hand[i], out, o);
-    writeShort(total(lack(handPrice[i], power)) - ownGold, out, o + FACE, o + FACE + 1);
+    const missing = total(lack(handPrice[i], power)) - ownGold + 5;
+    out[o + FACE] = MISSING[missing];
+    out[o + FACE + 1] = AFFORDABLE[missing];
   }
   for (let n = 0, owner = seat; n < seats; n++, o += PLAYER) {
     writePlayer(s, owner, out, o);
@@ -134,11 +138,9 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
   for (let i = 0; i < sales; i++) out[o + (sold[i] & 127)] = 1;
 }
 
-/** How many tokens are missing after gold, or that none is. */
-function writeShort(missing: number, out: Float32Array, missingAt: number, affordableAt: number): void {
-  if (missing > 0) out[missingAt] = missing * 0.1;
-  else out[affordableAt] = 1;
-}
+/** By what is missing less the gold, counted from five below 0: tokens missing, and whether none is. */
+const MISSING = Float32Array.from({ length: 48 }, (_, i) => Math.max(0, i - 5) / 10);
+const AFFORDABLE = Float32Array.from({ length: 48 }, (_, i) => (i <= 5 ? 1 : 0));
 
 /** A card in another hand: a hidden one shows its level alone. */
 function writeHeld(s: SplendorState, place: number, out: Float32Array, at: number): void {
@@ -165,12 +167,14 @@ function writeTokens(gems: number, gold: number, out: Float32Array, at: number):
   out[at + 5] = gold * (1 / 5);
 }
 
+const SEVENTHS = Float32Array.from({ length: 64 }, (_, count) => count / 7);
+
 function writeGems(word: number, out: Float32Array, at: number): void {
-  out[at] = (word & 63) * (1 / 7);
-  out[at + 1] = ((word >> 6) & 63) * (1 / 7);
-  out[at + 2] = ((word >> 12) & 63) * (1 / 7);
-  out[at + 3] = ((word >> 18) & 63) * (1 / 7);
-  out[at + 4] = (word >> 24) * (1 / 7);
+  out[at] = SEVENTHS[word & 63];
+  out[at + 1] = SEVENTHS[(word >> 6) & 63];
+  out[at + 2] = SEVENTHS[(word >> 12) & 63];
+  out[at + 3] = SEVENTHS[(word >> 18) & 63];
+  out[at + 4] = SEVENTHS[(word >> 24) & 63];
 }
 
 /** Seats are counted from the observer, who is 0, clockwise. */
