@@ -4,9 +4,9 @@ import { BOARDS, MAPS, type MapName, REGIONS } from './board.ts';
 import { onSale, priceOf, roomFor } from './fuel.ts';
 import { forSale, takeCard, takeFrom } from './market.ts';
 import { FUELS, type Fuel, NONE, NUMBER, PLANTS, PLUGS, STEP_3 } from './plants.ts';
-import { buildCost, leastBid, minimumOf } from './round.ts';
+import { buildCost, houseCount, leastBid, minimumOf } from './round.ts';
 import { BID, DECISIONS, FINISHED, IN_DECK, layout, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { EDITIONS, type Edition, ORIGINAL, ROW, START_MONEY, setupOf } from './tables.ts';
+import { EDITIONS, type Edition, ORIGINAL, ROW, SEATS, START_MONEY, setupOf } from './tables.ts';
 
 /** A player as the observer sees them. */
 export interface PlayerView {
@@ -144,7 +144,7 @@ export function view(s: PowerGridState, seat: number): PowerGridView {
       money: knowsMoney(s, seat, owner) ? s.money[owner] : null,
       plants: numbers(s.plants, owner * ROW, s.plantCount[owner]),
       fuel: byFuel((fuel) => s.fuel[owner * FUELS.length + fuel]),
-      cities: BOARDS[s.board].cities.filter((_, city) => (s.houses[city] >> owner) & 1).map((city) => city.name),
+      cities: citiesOf(s, owner),
       supplied: s.supplied[owner],
     })),
     cities: cityViews(s, seat),
@@ -155,7 +155,9 @@ export function view(s: PowerGridState, seat: number): PowerGridView {
 const STEP_3_NUMBER = -1;
 
 function numbers(cards: Int32Array, first: number, count: number): number[] {
-  return Array.from(cards.subarray(first, first + count), (card) => (card === STEP_3 ? STEP_3_NUMBER : NUMBER[card]));
+  const found: number[] = [];
+  for (let i = first; i < first + count; i++) found.push(cards[i] === STEP_3 ? STEP_3_NUMBER : NUMBER[cards[i]]);
+  return found;
 }
 
 function byFuel<T>(read: (fuel: number) => T): Record<Fuel, T> {
@@ -166,9 +168,14 @@ function seatsOf(s: PowerGridState): number[] {
   return Array.from({ length: s.seats }, (_, seat) => seat);
 }
 
-function seatsIn(s: PowerGridState, bits: number): number[] {
-  return seatsOf(s).filter((seat) => (bits >> seat) & 1);
+function seatsIn(s: PowerGridState, bits: number): readonly number[] {
+  return SEATS_IN[bits & ((1 << s.seats) - 1)];
 }
+
+/** The seats of every set of bits, made once: views ask for them forty times. */
+const SEATS_IN: readonly (readonly number[])[] = Array.from({ length: 1 << SEATS[1] }, (_, bits) =>
+  Object.freeze(Array.from({ length: SEATS[1] }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1)),
+);
 
 function auctionView(s: PowerGridState): AuctionView {
   const asked = s.decision === OPEN || s.decision === BID;
@@ -185,19 +192,23 @@ function auctionView(s: PowerGridState): AuctionView {
 }
 
 function cityViews(s: PowerGridState, seat: number): CityView[] {
+  const { cities } = BOARDS[s.board];
   const played: CityView[] = [];
-  BOARDS[s.board].cities.forEach((city, i) => {
-    if (((s.regions >> city.region) & 1) === 0) return;
-    const houses = seatsIn(s, s.houses[i]);
-    const open = seat >= 0 && houses.length < s.step && !houses.includes(seat);
-    played.push({
-      name: city.name,
-      region: REGIONS[city.region],
-      houses,
-      cost: open ? buildCost(s, seat, i) : null,
-    });
-  });
+  for (let i = 0; i < cities.length; i++) {
+    const { name, region } = cities[i];
+    if (((s.regions >> region) & 1) === 0) continue;
+    const bits = s.houses[i];
+    const open = seat >= 0 && houseCount(s, i) < s.step && ((bits >> seat) & 1) === 0;
+    played.push({ name, region: REGIONS[region], houses: seatsIn(s, bits), cost: open ? buildCost(s, seat, i) : null });
+  }
   return played;
+}
+
+function citiesOf(s: PowerGridState, owner: number): string[] {
+  const { cities } = BOARDS[s.board];
+  const names: string[] = [];
+  for (let i = 0; i < cities.length; i++) if ((s.houses[i] >> owner) & 1) names.push(cities[i].name);
+  return names;
 }
 
 /** Everything: what every seat knows, the money, and the draw pile in the order in which it will be drawn. */
