@@ -60,6 +60,7 @@ function sets(size: number): Gem[][] {
   return masks.filter((set) => set.length === size).sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
+/** The sets that are taken while three colours are there, and those while fewer are. */
 export const TRIPLES = sets(3);
 export const FEWER = [...sets(2), ...sets(1)];
 const SAME = TRIPLES.length;

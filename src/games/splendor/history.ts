@@ -23,10 +23,12 @@ export function oldest(s: SplendorState): number {
   return Math.max(s.step - HISTORY, 0);
 }
 
+/** Who played an action. */
 export function actorAt(s: SplendorState, step: number): number {
   return s.history[step & (HISTORY - 1)] & 3;
 }
 
+/** The id of an action. */
 export function actionAt(s: SplendorState, step: number): number {
   return s.history[step & (HISTORY - 1)] >> 9;
 }

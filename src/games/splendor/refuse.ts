@@ -39,6 +39,7 @@ export const refusals = {
   PAYMENT_NOT_NAMED: 'Name the card alone: the payment is automatic or asked for afterwards.',
 } as const;
 
+/** One of the codes. */
 export type RefusalCode = keyof typeof refusals | 'MATCH_FINISHED';
 
 /** Why an action of this kind may not be played at this moment, whatever it is in particular. */

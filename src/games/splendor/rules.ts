@@ -55,6 +55,7 @@ export const GOAL = 15;
 /** Gems of each colour, by the number of seats. RULES 2.4. */
 const GEMS_EACH = [0, 0, 4, 5, 7];
 
+/** All actions, numbered. RULES 9. */
 export const actions = actionsOf(WIDTH, true);
 const numbering = numberingOf(WIDTH);
 const moveOf = movesOf(actions, WIDTH);

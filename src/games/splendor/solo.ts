@@ -42,6 +42,7 @@ const CLOCK = 2;
 export const DISCARD_ORDER = ['black', 'white', 'red', 'blue', 'green'] as const;
 const DISCARDS = Int32Array.from(DISCARD_ORDER, (gem) => GEMS.indexOf(gem));
 
+/** All actions, numbered. RULES 9. */
 export const soloActions = actionsOf(SOLO_WIDTH, false);
 const numbering = numberingOf(SOLO_WIDTH);
 const moveOf = movesOf(soloActions, SOLO_WIDTH);

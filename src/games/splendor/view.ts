@@ -32,6 +32,7 @@ export interface HiddenCard {
   readonly tier: number;
 }
 
+/** How many of each. */
 export type GemCounts = Readonly<Record<Gem, number>>;
 export type TokenCounts = Readonly<Record<Token, number>>;
 
