@@ -1,7 +1,7 @@
 /** The actions of both games by the names people know, and each one as numbers. RULES 4 and 9. */
 import { type ActionSpace, defineActions } from '../../core/index.ts';
 import { TIERS } from './cards.ts';
-import { colors, GEMS, type Gem, GOLD, pack, TOKENS, type Token, UNITS } from './gems.ts';
+import { colors, GEMS, type Gem, pack, TOKENS, type Token } from './gems.ts';
 import { HAND, NOBLE_ROW } from './state.ts';
 
 /** What a player may do. Levels are 1 to 3, slots are counted from 0. */
@@ -32,9 +32,9 @@ export const PAY = 8;
 export interface Move {
   readonly id: number;
   readonly kind: number;
-  /** The gems that change hands, as a word. */
+  /** The gems that change hands, as a word; none for gold. */
   readonly gems: number;
-  /** Its place on the table, in the hand or in the row of nobles, its level from 0, or its token. */
+  /** Its place on the table, in the hand or in the row of nobles, or its level from 0. */
   readonly at: number;
 }
 
@@ -152,7 +152,7 @@ function moveOf(action: SplendorAction, id: number, width: number): Move {
     case 'PASS':
       return { id, kind: PASS, gems: 0, at: 0 };
     case 'RETURN_TOKENS_AFTER_OVERFLOW':
-      return { id, kind: GIVE_BACK, gems: action.color === 'gold' ? 0 : packColors([action.color]), at: id };
+      return { id, kind: GIVE_BACK, gems: action.color === 'gold' ? 0 : packColors([action.color]), at: 0 };
     case 'CHOOSE_NOBLE':
       return { id, kind: CHOOSE_NOBLE, gems: 0, at: action.slot };
     case 'CHOOSE_PAYMENT':
@@ -193,6 +193,3 @@ for (let mask = 0; mask < 32; mask++) {
 FEWER.forEach((few, i) => {
   FEW_ID[colors(packColors(few))] = i;
 });
-
-/** A token by its number: a gem as a word of one, gold as none. */
-export const TOKEN_WORDS = Int32Array.from(TOKENS, (_, token) => (token === GOLD ? 0 : UNITS[token]));
