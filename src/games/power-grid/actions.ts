@@ -7,7 +7,8 @@ import { FUEL_TOTALS, MOST_PLANTS } from './tables.ts';
 /** What a player may do. */
 export type PowerGridAction =
   /** Pass: name no plant in this phase, or leave this auction. Done: with fuel, with building. */
-  | { readonly type: 'pass' | 'more' | 'done' }
+  | { readonly type: 'pass' | 'more' }
+  | { readonly type: 'done' }
   | { readonly type: 'nominate'; readonly plant: number }
   | { readonly type: 'bid'; readonly amount: number }
   | { readonly type: 'scrap'; readonly plant: number }

@@ -3,13 +3,14 @@ import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
 import { actions, type PowerGridAction, tell } from './actions.ts';
 import { contiguous, MAPS, REGIONS } from './board.ts';
 import { greedy, heuristic } from './bots.ts';
-import { tensor, tokens } from './encode.ts';
 import { evaluate, policy } from './policy.ts';
 import { deal } from './round.ts';
 import { apply, legal, refusals, refuse, turn } from './rules.ts';
 import { show } from './show.ts';
 import { FINISHED, layout, type PowerGridState } from './state.ts';
 import { EDITIONS, SEATS, setupOf } from './tables.ts';
+import { tensor } from './tensor.ts';
+import { tokens } from './tokens.ts';
 import { misread } from './validate.ts';
 import { imagine, type PowerGridView, reveal, view } from './view.ts';
 

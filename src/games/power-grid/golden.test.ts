@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { tensorSize, tokensSize } from '../../core/index.ts';
 import { expectGolden, playthrough } from '../../testing/golden.ts';
 import { actions } from './actions.ts';
-import { tensor, tokens } from './encode.ts';
 import { powerGrid } from './game.ts';
+import { tensor } from './tensor.ts';
+import { tokens } from './tokens.ts';
 
 describe('golden playthroughs', () => {
   test.each([

@@ -14,11 +14,12 @@ import {
   RUNNING,
   SCRAPPING,
 } from './actions.ts';
+import { leastBid, minimumOf } from './auction.ts';
 import { CITIES, NAME_OF } from './board.ts';
 import { burnt, leastCoal, leastReturned, mostBought, output, plan, priceOf } from './fuel.ts';
 import { forSale } from './market.ts';
 import { COAL, CONSUMES, ECO, FUELS, GARBAGE, HYBRID, KIND, NUMBER, OIL, SUPPLIES } from './plants.ts';
-import { buildCost, houseCount, leastBid, minimumOf } from './round.ts';
+import { buildCost, houseCount } from './round.ts';
 import { refuseBid, refuseNomination } from './rules.ts';
 import { BID, BUILD, BURN, FUEL, NOMINATE, OPEN, type PowerGridState, RETURN, RUN, SCRAP } from './state.ts';
 import { HOUSES, ROW } from './tables.ts';

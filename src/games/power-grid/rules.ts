@@ -16,6 +16,18 @@ import {
   RUNNING,
   SCRAPPING,
 } from './actions.ts';
+import {
+  auctionsOver,
+  bid,
+  highestBid,
+  leastBid,
+  minimumOf,
+  nominate,
+  passPhase,
+  passPlant,
+  returnFuel,
+  scrap,
+} from './auction.ts';
 import { CITIES, CITY_NAMES, CITY_OF, FAR, NAME_OF } from './board.ts';
 import {
   leastCoal,
@@ -30,25 +42,7 @@ import {
 } from './fuel.ts';
 import { forSale, isForSale } from './market.ts';
 import { FUELS, PLANT_OF } from './plants.ts';
-import {
-  bid,
-  build,
-  buildCost,
-  burn,
-  buyFuel,
-  endBuilding,
-  endFuel,
-  highestBid,
-  houseCount,
-  leastBid,
-  minimumOf,
-  nominate,
-  passPhase,
-  passPlant,
-  returnFuel,
-  run,
-  scrap,
-} from './round.ts';
+import { build, buildCost, burn, buyFuel, endAuctions, endBuilding, endFuel, houseCount, run } from './round.ts';
 import { BID, BUILD, BURN, FINISHED, FUEL, NOMINATE, OPEN, type PowerGridState, RETURN, RUN, SCRAP } from './state.ts';
 import { HOUSES, ROW } from './tables.ts';
 
@@ -299,28 +293,9 @@ function listRuns(s: PowerGridState, out: Int32Array): number {
 /** Play a legal action. */
 export function apply(s: PowerGridState, action: PowerGridAction): void {
   switch (action.type) {
-    case 'pass':
-      if (s.decision === NOMINATE) passPhase(s);
-      else passPlant(s);
-      return;
-    case 'more':
-      s.laid += LARGEST_BID;
-      return;
     case 'done':
       if (s.decision === FUEL) endFuel(s);
       else endBuilding(s);
-      return;
-    case 'nominate':
-      nominate(s, PLANT_OF[action.plant]);
-      return;
-    case 'bid':
-      bid(s, action.amount);
-      return;
-    case 'scrap':
-      scrap(s, PLANT_OF[action.plant]);
-      return;
-    case 'return':
-      returnFuel(s, action.coal);
       return;
     case 'buy':
       buyFuel(s, FUELS.indexOf(action.fuel), action.amount);
@@ -333,5 +308,34 @@ export function apply(s: PowerGridState, action: PowerGridAction): void {
       return;
     case 'burn':
       burn(s, action.coal);
+      return;
+    default:
+      applyToAuction(s, action);
+      if (auctionsOver(s)) endAuctions(s);
+  }
+}
+
+type AuctionAction = Extract<PowerGridAction, { type: 'pass' | 'more' | 'nominate' | 'bid' | 'scrap' | 'return' }>;
+
+function applyToAuction(s: PowerGridState, action: AuctionAction): void {
+  switch (action.type) {
+    case 'pass':
+      if (s.decision === NOMINATE) passPhase(s);
+      else passPlant(s);
+      return;
+    case 'more':
+      s.laid += LARGEST_BID;
+      return;
+    case 'nominate':
+      nominate(s, PLANT_OF[action.plant]);
+      return;
+    case 'bid':
+      bid(s, action.amount);
+      return;
+    case 'scrap':
+      scrap(s, PLANT_OF[action.plant]);
+      return;
+    case 'return':
+      returnFuel(s, action.coal);
   }
 }

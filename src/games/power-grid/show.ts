@@ -58,9 +58,13 @@ function asked(v: PowerGridView): string {
   }
 }
 
+/** Who has won, in the order of RULES 8.2. */
 function winners(v: PowerGridView): string {
+  const standing = v.players.map(({ supplied, money, cities }) => (supplied * 1e6 + (money ?? 0)) * 32 + cities.length);
+  const best = Math.max(...standing);
+  const first = v.players.flatMap((_, seat) => (standing[seat] === best ? [`seat ${seat}`] : []));
   const counts = v.players.map((player, seat) => `seat ${seat} supplies ${player.supplied}`);
-  return `the game is over: ${counts.join(', ')}`;
+  return `the game is over, ${first.join(' and ')} ${first.length > 1 ? 'share' : 'has'} the win: ${counts.join(', ')}`;
 }
 
 const INK_OF: Record<Kind, keyof Ink> = {

@@ -3,8 +3,8 @@
  * legal, the rules decide: nothing here knows a rule of its own. RULES 4 and 10.
  */
 import { copyState, REFUSALS, type Refusal } from '../../core/index.ts';
+import { leastBid, nominate } from './auction.ts';
 import { NUMBER, PLANT_OF } from './plants.ts';
-import { leastBid, nominate } from './round.ts';
 import { owns, type RefusalCode, refusals, refuse, refuseBid, refuseNomination, turn } from './rules.ts';
 import { BID, layout, NOMINATE, OPEN, type PowerGridState } from './state.ts';
 

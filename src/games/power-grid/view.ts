@@ -1,10 +1,11 @@
 /** What a seat may know, what a seat must guess, and all there is. RULES 11. */
 import { below, copyState, OVER, SPECTATOR } from '../../core/index.ts';
+import { leastBid, minimumOf } from './auction.ts';
 import { BOARDS, MAPS, type MapName, REGIONS } from './board.ts';
 import { onSale, priceOf, roomFor } from './fuel.ts';
 import { forSale, takeCard, takeFrom } from './market.ts';
 import { FUELS, type Fuel, NONE, NUMBER, PLANTS, PLUGS, STEP_3 } from './plants.ts';
-import { buildCost, houseCount, leastBid, minimumOf } from './round.ts';
+import { buildCost, houseCount } from './round.ts';
 import { BID, DECISIONS, FINISHED, IN_DECK, layout, OPEN, type PowerGridState, SHOWN } from './state.ts';
 import { EDITIONS, type Edition, ORIGINAL, ROW, SEATS, START_MONEY, setupOf } from './tables.ts';
 
