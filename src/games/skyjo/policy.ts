@@ -56,7 +56,7 @@ export function policy(s: SkyjoState, luck: Rng): number {
   const at = bestSlot;
   if (phase !== DRAWN) return PLACE_ID + at;
   const flip = flipSlot(s);
-  return flip >= 0 && gain < flipWorth(s) ? FLIP_ID + flip : PLACE_ID + at;
+  return flip >= 0 && gain < flipWorth(s) - gift(s.hand) ? FLIP_ID + flip : PLACE_ID + at;
 }
 
 /** The move of the seat to act where a turn is one action and a drawn card is placed unseen. RULES 9. */
@@ -217,7 +217,7 @@ function outWorth(s: SkyjoState, gain: number): number {
   const own = boardWorth(s, s.turn, UNSEEN) - gain;
   const waited = s.turnsInRound / s.seats - PATIENCE;
   const ahead = bestOther - own - MARGIN + (waited > 0 ? 2 * waited : 0);
-  if (ahead > 0) return 0;
+  if (ahead > 0) return Math.max(waited, 0);
   const short = Math.min(1, -ahead * DOUBLED);
   return -TOO_EARLY - (own > 0 ? own * short : 0);
 }
@@ -251,6 +251,6 @@ function flipSlot(s: SkyjoState): number {
 
 /** What turning a card up is worth: the bar a drawn card must clear to be kept. */
 function flipWorth(s: SkyjoState): number {
-  const worth = s.ender !== NOBODY ? 0 : s.hiddenCount[s.turn] === 1 ? outWorth(s, 0) : KEEP - KEEP_TIME * time;
-  return worth - gift(s.hand);
+  if (s.ender !== NOBODY) return 0;
+  return s.hiddenCount[s.turn] === 1 ? outWorth(s, 0) : KEEP - KEEP_TIME * time;
 }
