@@ -15,10 +15,10 @@ export interface Tensor<S extends State> {
   /** Write what this seat may know to `out`, from `at` on; every number of the layout is written, nothing else. */
   write(s: S, seat: number, out: Float32Array, at: number): void;
   /**
-   * Where `out` holds what this same seat knew before the last action, write what that action has changed; the outcome is
-   * the same as that of `write`. For games in which a turn is several decisions of one seat.
+   * Where `out` holds what the seat that has just acted, `actor`, knew before its action, write only what is different now
+   * for `seat`; the outcome is the same as that of `write`. Optional: batches are faster with it.
    */
-  update?(s: S, seat: number, out: Float32Array, at: number): void;
+  update?(s: S, seat: number, actor: number, out: Float32Array, at: number): void;
 }
 
 /** How many numbers a tensor has at a table of so many seats. */

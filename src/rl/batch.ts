@@ -102,8 +102,8 @@ function stepping<S extends State>(
     for (let seat = 0; seat < seats; seat++) scores[i * seats + seat] = game.score(states[i], seat);
   }
 
-  /** Show game `i` to the seat to act; `seen` is the seat that its row was written for, if that still holds. */
-  function look(i: number, seen: number): void {
+  /** Show game `i` to the seat to act; `actor` has just acted, or is `OVER` in a game just dealt. */
+  function look(i: number, actor: number): void {
     const s = states[i];
     const first = i * count;
     const end = first + legalCounts[i];
@@ -117,7 +117,7 @@ function stepping<S extends State>(
     legalCounts[i] = n;
     const seat = game.turn(s);
     toAct[i] = seat;
-    if (seat === seen && tensor.update) tensor.update(s, seat, observations, i * width);
+    if (actor !== OVER && tensor.update) tensor.update(s, seat, actor, observations, i * width);
     else tensor.write(s, seat, observations, i * width);
   }
 

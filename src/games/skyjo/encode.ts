@@ -38,7 +38,7 @@ export const tensor: Tensor<SkyjoState> = {
     writeTable(s, seat, out, at + s.seats * SEEN);
   },
 
-  update(s, seat, out, at) {
+  update(s, seat, _actor, out, at) {
     // With a card in the hand, the last action was to draw or to take it: no board has changed.
     const inHand = s.phase === DRAWN || s.phase === TAKEN;
     if (!inHand) out.set(seenFrom(s, seat), at);

@@ -65,6 +65,8 @@ export const layout = defineState({
   maxTurns: 'word',
   chooseReturn: 'word',
   sales: 'word',
+  /** The place of the table that was filled last: what a tensor must show anew. */
+  filled: 'word',
   ticked: 'word',
   /** Cards left in each draw pile. */
   left: TIERS,

@@ -68,6 +68,7 @@ export function hold(s: SplendorState, place: number, card: number): void {
 /** Take a face-up card; its place is filled again at once, or left empty. RULES 4.7. */
 export function takeFromTable(s: SplendorState, place: number): number {
   const card = s.table[place];
+  s.filled = place;
   lay(s, place, draw(s, TIER[card]));
   return card;
 }

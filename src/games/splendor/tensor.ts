@@ -23,6 +23,7 @@ export function tensorOf(width: number): Tensor<SplendorState> {
   return {
     parts: (seats) => partsOf(places, seats),
     write: (s, seat, out, at) => write(s, places, sizes[s.seats], seat, out, at),
+    update: (s, seat, actor, out, at) => update(s, places, seat, actor, out, at),
   };
 }
 
@@ -38,33 +39,33 @@ function partsOf(places: number, seats: number): TensorPart[] {
       meaning: 'per place of the row: 1 if the noble is still there, its requirement / 4 in five colours; else 0',
     },
     { name: 'table', length: places * FACE, meaning: `per place, level 1 first: ${face}; all 0 if empty` },
+    { name: 'bought', length: CARDS.length, meaning: '1 for each card somebody has bought, by number' },
     { name: 'missing', length: places, meaning: 'per place: tokens the observer is short of after gold / 10' },
     { name: 'affordable', length: places, meaning: 'per place: 1 if the observer can pay for the card' },
-    {
-      name: 'hand',
-      length: HAND * CARD,
-      meaning: `per own reserved card, oldest first: ${face}, tokens missing after gold / 10, 1 if it can be paid for`,
-    },
+    { name: 'bank', length: TOKENS.length, meaning: 'gems / 7 in five colours, gold / 5' },
+    { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20' },
+    { name: 'clock', length: 2, meaning: 'turns completed / 100, at most 10; passes in a row / players' },
     { name: 'player0', length: PLAYER, meaning: `the observer: ${player}` },
     ...others.map((i) => ({ name: `player${i}`, length: PLAYER, meaning: `${i} to the left: ${player}` })),
-    ...others.map((i) => ({
-      name: `hand${i}`,
-      length: HAND * HELD,
-      meaning: `${i} to the left, per reserved card: 1 if there is one, level / 3, then its cost / 7, bonus and points / 5, or 0 if it was drawn unseen`,
-    })),
     {
       name: 'distance',
       length: (seats + 1) * seats,
       meaning: 'per place of the row, for each player, the observer first: bonuses missing / 12',
     },
-    { name: 'bank', length: TOKENS.length, meaning: 'gems / 7 in five colours, gold / 5' },
-    { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20' },
     { name: 'asked', length: QUESTIONS, meaning: `one of ${ASKED.slice(0, QUESTIONS).join(', ')}; all 0 at the end` },
     { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 at the end' },
     { name: 'trigger', length: seats, meaning: 'who brought on the last round, the observer first; all 0 before' },
     { name: 'payment', length: TOKENS.length, meaning: 'the payment being chosen: gems / 7, gold / 5; else 0' },
-    { name: 'clock', length: 2, meaning: 'turns completed / 100, at most 10; passes in a row / players' },
-    { name: 'bought', length: CARDS.length, meaning: '1 for each card somebody has bought, by number' },
+    {
+      name: 'hand',
+      length: HAND * CARD,
+      meaning: `per own reserved card, oldest first: ${face}, tokens missing after gold / 10, 1 if it can be paid for`,
+    },
+    ...others.map((i) => ({
+      name: `hand${i}`,
+      length: HAND * HELD,
+      meaning: `${i} to the left, per reserved card: 1 if there is one, level / 3, then its cost / 7, bonus and points / 5, or 0 if it was drawn unseen`,
+    })),
   ];
 }
 
@@ -78,51 +79,73 @@ function sizeOf(places: number, seats: number): number {
 
 /** All to 0 in one stroke, then what is not: single writes are what takes the time. */
 function write(s: SplendorState, places: number, size: number, seat: number, out: Float32Array, at: number): void {
-  const { bonus, gold, hand, nobles, purse, sold, table, tablePrice, handPrice, visited } = s;
-  const seats = s.seats;
+  const { nobles, sold, table, visited } = s;
   const row = nobleCount(s);
-  const power = (purse[seat] + bonus[seat]) | 0;
-  const ownGold = gold[seat];
   let o = at;
   out.fill(0, at, at + size);
   for (let slot = 0; slot < row; slot++, o += NOBLE_FACE) if (visited[slot] === 0) writeNoble(nobles[slot], out, o);
-  const short = o + places * FACE;
-  for (let i = 0; i < places; i++, o += FACE) {
-    const card = table[i];
-    if (card === NO_CARD) continue;
-    writeFace(card, out, o);
-    const missing = total(lack(tablePrice[i], power)) - ownGold + 5;
-    out[short + i] = MISSING[missing];
-    out[short + i + places] = AFFORDABLE[missing];
+  for (let i = 0; i < places; i++, o += FACE) if (table[i] !== NO_CARD) writeFace(table[i], out, o);
+  const sales = s.sales;
+  for (let i = 0; i < sales; i++) out[o + (sold[i] & 127)] = 1;
+  writePrices(s, places, seat, out, o + CARDS.length);
+  writeSeats(s, seat, true, out, o + CARDS.length + 2 * places);
+}
+
+/** What lies on the table changes in one place, and one card is bought, at the most; the rest is the observer's own. */
+function update(s: SplendorState, places: number, seat: number, actor: number, out: Float32Array, at: number): void {
+  const { sold, table, visited } = s;
+  const row = nobleCount(s);
+  let o = at;
+  for (let slot = 0; slot < row; slot++, o += NOBLE_FACE) {
+    if (visited[slot] !== 0 && out[o] !== 0) out.fill(0, o, o + NOBLE_FACE);
   }
-  o += 2 * places;
-  const first = seat * HAND;
-  for (let i = first; i < first + HAND; i++, o += CARD) {
-    if (hand[i] === NO_CARD) continue;
-    writeFace(hand[i], out, o);
-    const missing = total(lack(handPrice[i], power)) - ownGold + 5;
-    out[o + FACE] = MISSING[missing];
-    out[o + FACE + 1] = AFFORDABLE[missing];
+  const filled = s.filled;
+  const face = o + filled * FACE;
+  for (let i = 0; i < FACE; i++) out[face + i] = 0;
+  if (table[filled] !== NO_CARD) writeFace(table[filled], out, face);
+  o += places * FACE;
+  if (s.sales > 0) out[o + (sold[s.sales - 1] & 127)] = 1;
+  writePrices(s, places, seat, out, o + CARDS.length);
+  writeSeats(s, seat, actor !== seat, out, o + CARDS.length + 2 * places);
+}
+
+/** What the observer is short of for each card of the table. */
+function writePrices(s: SplendorState, places: number, seat: number, out: Float32Array, at: number): void {
+  const { table, tablePrice } = s;
+  const power = (s.purse[seat] + s.bonus[seat]) | 0;
+  const gold = s.gold[seat];
+  for (let i = 0; i < places; i++) {
+    const missing = table[i] === NO_CARD ? NO_PRICE : total(lack(tablePrice[i], power)) - gold + 5;
+    out[at + i] = MISSING[missing];
+    out[at + i + places] = AFFORDABLE[missing];
   }
-  for (let n = 0, owner = seat; n < seats; n++, o += PLAYER) {
-    writePlayer(s, owner, out, o);
-    owner = owner + 1 === seats ? 0 : owner + 1;
-  }
-  for (let n = 1, owner = seat + 1 === seats ? 0 : seat + 1; n < seats; n++) {
-    for (let i = owner * HAND; i < (owner + 1) * HAND; i++, o += HELD) writeHeld(s, i, out, o);
-    owner = owner + 1 === seats ? 0 : owner + 1;
-  }
-  for (let slot = 0; slot < row; slot++) {
-    const requires = REQUIRES[nobles[slot]];
-    for (let n = 0, owner = seat; n < seats; n++) {
-      out[o++] = total(lack(requires, bonus[owner])) * (1 / 12);
-      owner = owner + 1 === seats ? 0 : owner + 1;
-    }
-  }
+}
+
+/** The bank, the clock, the players and their hands; with `others`, all players', else only what the observer has changed. */
+function writeSeats(s: SplendorState, seat: number, others: boolean, out: Float32Array, at: number): void {
+  const { bonus, hand, handPrice, nobles } = s;
+  const seats = s.seats;
+  const asked = s.asked;
+  let o = at;
   writeTokens(s.bank, s.bankGold, out, o);
   o += 6;
   for (let tier = 0; tier < TIERS; tier++) out[o++] = s.left[tier] * DECKS[tier];
-  const asked = s.asked;
+  out[o++] = Math.min(s.turns * 0.01, 10);
+  out[o++] = s.passes === 0 ? 0 : s.passes / seats;
+  writePlayer(s, seat, out, o);
+  const row = nobleCount(s);
+  const rest = o + seats * PLAYER + row * seats;
+  const zeros = rest + QUESTIONS + 2 * seats + TOKENS.length + HAND * CARD + (others ? (seats - 1) * HAND * HELD : 0);
+  out.fill(0, rest, zeros);
+  if (others) writeOthers(s, seat, out, o + PLAYER, rest + QUESTIONS + 2 * seats + TOKENS.length + HAND * CARD);
+  o += seats * PLAYER;
+  for (let slot = 0; slot < row; slot++) {
+    const requires = REQUIRES[nobles[slot]];
+    for (let n = 0, owner = seat; n < seats; n++) {
+      out[o++] = FAR[total(lack(requires, bonus[owner]))];
+      owner = owner + 1 === seats ? 0 : owner + 1;
+    }
+  }
   if (asked !== NOTHING) {
     out[o + asked] = 1;
     out[o + QUESTIONS + fromObserver(s.turn, seat, seats)] = 1;
@@ -132,15 +155,35 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
   o += seats;
   if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o);
   o += 6;
-  out[o++] = Math.min(s.turns * 0.01, 10);
-  out[o++] = s.passes / seats;
-  const sales = s.sales;
-  for (let i = 0; i < sales; i++) out[o + (sold[i] & 127)] = 1;
+  const power = (s.purse[seat] + bonus[seat]) | 0;
+  const first = seat * HAND;
+  for (let i = first; i < first + HAND && hand[i] !== NO_CARD; i++, o += CARD) {
+    writeFace(hand[i], out, o);
+    const missing = total(lack(handPrice[i], power)) - s.gold[seat] + 5;
+    out[o + FACE] = MISSING[missing];
+    out[o + FACE + 1] = AFFORDABLE[missing];
+  }
+}
+
+/** The other players, clockwise, and their hands. */
+function writeOthers(s: SplendorState, seat: number, out: Float32Array, players: number, hands: number): void {
+  const seats = s.seats;
+  let held = hands;
+  for (let n = 1, owner = seat; n < seats; n++) {
+    owner = owner + 1 === seats ? 0 : owner + 1;
+    writePlayer(s, owner, out, players + (n - 1) * PLAYER);
+    for (let i = owner * HAND; i < (owner + 1) * HAND; i++, held += HELD) writeHeld(s, i, out, held);
+  }
 }
 
 /** By what is missing less the gold, counted from five below 0: tokens missing, and whether none is. */
 const MISSING = Float32Array.from({ length: 48 }, (_, i) => Math.max(0, i - 5) / 10);
 const AFFORDABLE = Float32Array.from({ length: 48 }, (_, i) => (i <= 5 ? 1 : 0));
+/** Where no card lies: nothing is missing, and nothing can be paid for. */
+const NO_PRICE = 47;
+MISSING[NO_PRICE] = 0;
+/** By the number of bonuses missing. */
+const FAR = Float32Array.from({ length: 16 }, (_, missing) => missing / 12);
 
 /** A card in another hand: a hidden one shows its level alone. */
 function writeHeld(s: SplendorState, place: number, out: Float32Array, at: number): void {
