@@ -1,0 +1,143 @@
+/** Skyjo's own bots: how they play, how strong they are, and that their games end. Seeds are fixed, so nothing here is luck. */
+import { describe, expect, test } from 'vitest';
+import { type Agent, below, copyState, createRng, type Game, newGame } from '../../core/index.ts';
+import { Match, play } from '../../match/index.ts';
+import { threshold } from './bots.ts';
+import { evaluate } from './evaluate.ts';
+import { skyjo, skyjoMacro } from './game.ts';
+import { CHOOSE, DRAWN, FINISHED, HIDDEN, OPEN, type SkyjoState } from './state.ts';
+
+/** The share of games one agent wins at a table of others, from every seat on the same deals. */
+async function winRate(
+  game: Game,
+  hero: () => Agent,
+  other: () => Agent,
+  seats: number,
+  deals: number,
+): Promise<number> {
+  let won = 0;
+  for (let deal = 0; deal < deals; deal++) {
+    for (let at = 0; at < seats; at++) {
+      const match = new Match(game, { seats, seed: `bots ${deal}` });
+      await play(
+        match,
+        Array.from({ length: seats }, (_, seat) => (seat === at ? hero() : other())),
+      );
+      const places = Array.from({ length: seats }, (_, seat) => match.place(seat));
+      if (places[at] === 1) won += 1 / places.filter((place) => place === 1).length;
+    }
+  }
+  return won / (deals * seats);
+}
+
+describe('strength', () => {
+  test.each([
+    [2, 150, 0.88],
+    [4, 30, 0.55],
+    [8, 12, 0.3],
+  ])(
+    'at %i seats the heuristic beats threshold bots',
+    async (seats, deals, share) => {
+      expect(await winRate(skyjo, skyjo.bots.heuristic, threshold, seats, deals)).toBeGreaterThan(share);
+    },
+    120_000,
+  );
+
+  test('blind, the heuristic beats a player without one', async () => {
+    const random = (): Agent => ({
+      name: 'random',
+      act: (seat) => seat.legal()[below(seat.luck, seat.legal().length)],
+    });
+    expect(await winRate(skyjoMacro, skyjoMacro.bots.heuristic, random, 2, 20)).toBeGreaterThan(0.95);
+  }, 120_000);
+});
+
+describe('the policy', () => {
+  /** A position in which it is seat 0's turn, with these cards; null is hidden. */
+  function position(
+    own: readonly (number | null)[],
+    other: readonly (number | null)[],
+    hand: number | null,
+  ): SkyjoState {
+    const s = newGame(skyjo, { seats: 2, seed: 'position', options: { setupMode: 'auto' } }) as SkyjoState;
+    s.turn = 0;
+    s.phase = hand === null ? CHOOSE : DRAWN;
+    s.hand = hand ?? 0;
+    [own, other].forEach((cards, seat) => {
+      s.hiddenCount[seat] = cards.filter((card) => card === null).length;
+      cards.forEach((card, at) => {
+        s.face[seat * 12 + at] = card === null ? HIDDEN : OPEN;
+        s.cards[seat * 12 + at] = card ?? 5;
+      });
+    });
+    return s;
+  }
+  const _ = null;
+  const far = [_, 3, _, _, _, _, 2, _, _, _, _, _];
+
+  test.each<[string, readonly (number | null)[], readonly (number | null)[], number, string]>([
+    ['clears a column', [9, _, _, _, 9, _, _, 2, _, _, _, _], far, 9, 'place it at row 3, column 1'],
+    ['puts a low card on its worst', [1, _, _, _, _, 11, _, 2, _, _, _, _], far, 0, 'place it at row 2, column 2'],
+    ['does not keep a high card', [1, _, _, _, _, 3, _, 2, _, _, _, _], far, 12, 'turn up row 1, column 2'],
+    [
+      'does not go out behind',
+      [5, 4, 6, 5, 4, 6, 5, 4, 3, 5, 6, _],
+      [0, 1, 0, -1, 0, 1, 2, 0, 1, -2, _, _],
+      7,
+      'place it at row 2, column 2',
+    ],
+    [
+      'goes out far ahead',
+      [0, 1, 0, 2, 0, 1, 2, 0, 1, -2, 0, _],
+      [9, 8, 7, _, 9, _, _, _, 8, _, _, _],
+      3,
+      'place it at row 3, column 4',
+    ],
+  ])('%s', (_name, own, other, hand, move) => {
+    const s = position(own, other, hand);
+    expect(skyjo.tell(skyjo.actions.all[skyjo.policy!(s, createRng('policy'))])).toBe(move);
+  });
+
+  test.each([skyjo, skyjoMacro])(
+    '$id: from any position of a random game the round ends',
+    (game: Game<SkyjoState>) => {
+      const luck = createRng('ends');
+      const ahead = game.create();
+      for (let deal = 0; deal < 6; deal++) {
+        const s = newGame(game, { seats: 2, seed: `ends ${deal}` });
+        for (let ply = 0; s.phase !== FINISHED && ply < 300; ply++) {
+          copyState(s, ahead);
+          let steps = 0;
+          while (ahead.round === s.round && ahead.phase !== FINISHED && steps < 2000) {
+            game.apply(ahead, game.actions.all[game.policy!(ahead, luck)]);
+            steps++;
+          }
+          expect(steps).toBeLessThan(2000);
+          const legal = new Int32Array(game.actions.size);
+          game.apply(s, game.actions.all[legal[below(luck, game.legal(s, legal))]]);
+        }
+      }
+    },
+    60_000,
+  );
+});
+
+describe('the evaluation', () => {
+  test('all seats together are worth 1, and fewer points are worth more', () => {
+    for (const seats of [2, 4, 8]) {
+      const s = newGame(skyjo, { seats, seed: 'worth' });
+      for (let seat = 0; seat < seats; seat++) s.total[seat] = 10 * seat;
+      const worth = Array.from({ length: seats }, (_, seat) => evaluate(s, seat));
+      expect(worth.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+      expect(worth).toEqual(worth.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('a lead is worth more near the end', () => {
+    const s = newGame(skyjo, { seats: 2, seed: 'worth' });
+    s.total[1] = 20;
+    const early = evaluate(s, 0);
+    s.total.set([70, 90]);
+    expect(evaluate(s, 0)).toBeGreaterThan(early);
+  });
+});
