@@ -15,8 +15,13 @@ export function addGameFlags(command: Command, game: Game): void {
 
 function flagOf(name: string, option: Option): string {
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const value = 'choices' in option ? option.choices.join('|') : 'min' in option ? 'n' : 'true|false';
-  return `--${dashed} <${value}>`;
+  return `--${dashed} <${placeholder(option)}>`;
+}
+
+function placeholder(option: Option): string {
+  if ('choices' in option) return option.choices.join('|');
+  if ('listOf' in option) return 'word,word';
+  return 'min' in option ? 'n' : 'true|false';
 }
 
 function yesOrNo(text: string): boolean {

@@ -37,9 +37,11 @@ const layout = defineState({
   share: { floats: MOST },
 });
 
+/** A state and an action of the tiny game. */
 export type TinyState = ReturnType<typeof layout.create>;
 export type TinyAction = { readonly type: 'lay'; readonly at: number } | { readonly type: 'draw' };
 
+/** What a seat sees of it. */
 export interface TinyView {
   readonly seat: number;
   readonly turn: number;
@@ -56,6 +58,7 @@ const options = defineOptions({
   starter: { choices: ['first', 'last'], default: 'first', help: 'the seat that begins' },
 });
 
+/** The tiny game. */
 export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof options>> = {
   id: 'tiny',
   name: 'Tiny',

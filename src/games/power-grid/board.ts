@@ -4,6 +4,7 @@ import type { CityData, MapData } from './maps/map.ts';
 import { usa } from './maps/usa.ts';
 import { EDITIONS, ORIGINAL } from './tables.ts';
 
+/** The maps, and their numbers in a state. */
 export const MAPS = ['germany', 'usa'] as const;
 export type MapName = (typeof MAPS)[number];
 export const GERMANY = 0;

@@ -3,6 +3,7 @@
 /** Fewest and most players. */
 export const SEATS = [2, 6] as const;
 
+/** The editions, and their numbers in a state. */
 export const EDITIONS = ['recharged', 'original'] as const;
 export type Edition = (typeof EDITIONS)[number];
 export const RECHARGED = 0;

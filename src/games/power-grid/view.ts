@@ -250,6 +250,7 @@ function imagineCards(s: PowerGridState): void {
   UNSEEN.fill(0);
   for (let i = 0; i < s.deckSize; i++) UNSEEN[deck[i]] = 1;
   if (s.stepCard !== IN_DECK) {
+    deck.fill(0); // words out of use keep no trace of what lay there
     s.deckSize = 0;
     layOut(s, 0, PLANTS.length);
     return;
@@ -259,6 +260,7 @@ function imagineCards(s: PowerGridState): void {
   if (hiddenTop) UNSEEN[s.top] = 1;
   const [plugs] = setupOf(s.edition, s.seats).removed;
   // The same cards in the same order whatever really lies where: nothing of that is left.
+  deck.fill(0);
   s.deckSize = 0;
   let taken = 0;
   if (s.edition !== ORIGINAL) {

@@ -1,6 +1,7 @@
 /** The map of Germany, in both editions. Where cities lie is only for drawing: degrees north and east, roughly. */
 import type { MapData } from './map.ts';
 
+/** Germany. */
 export const germany: MapData = {
   name: 'Germany',
   regions: ['brown', 'cyan', 'green', 'purple', 'red', 'yellow'],

@@ -1,6 +1,7 @@
 /** The map of the United States, in both editions. Where cities lie is only for drawing: degrees north and east, roughly. */
 import type { MapData } from './map.ts';
 
+/** The United States. */
 export const usa: MapData = {
   name: 'USA',
   regions: ['brown', 'cyan', 'green', 'purple', 'red', 'yellow'],
