@@ -1,15 +1,19 @@
 // What is measured, against which yardstick, and what it should reach.
+import { powerGrid } from '../dist/games/power-grid/index.js';
 import { skyjo, skyjoMacro } from '../dist/games/skyjo/index.js';
+import { splendor, splendorSolo } from '../dist/games/splendor/index.js';
 import { batchPlay, copyTime, garbage, randomPlay, takeTurns } from './harness.mjs';
 import { measure as macroProbe } from './skyjo-macro-probe.mjs';
 import { measure as skyjoProbe } from './skyjo-probe.mjs';
+import { measure as splendorProbe } from './splendor-probe.mjs';
 
 const millions = (perSecond) => `${(perSecond / 1e6).toFixed(2)} M/s`;
+const thousands = (perSecond) => `${(perSecond / 1e3).toFixed(1)} k/s`;
 
 /** A ratio of the engine to its yardstick. */
-function ratio(goal, yardstick, engine) {
+function ratio(goal, yardstick, engine, told = millions) {
   const [base, value] = takeTurns([yardstick, engine]);
-  return { value: value / base, goal, unit: 'x', note: `(${millions(value)} against ${millions(base)})` };
+  return { value: value / base, goal, unit: 'x', note: `(${told(value)} against ${told(base)})` };
 }
 
 export const rows = {};
@@ -52,4 +56,30 @@ rows['skyjo game garbage'] = () => {
 rows['skyjo batch garbage'] = () => {
   const { run } = batchPlay(skyjo, 2, { steps: 10_240 });
   return collections((steps) => run(Math.ceil(steps / 1024)));
+};
+
+for (const seats of [2, 3, 4]) {
+  const games = 6000 / seats;
+  rows[`splendor ${seats} seats game`] = () =>
+    ratio(
+      seats === 2 ? 0.95 : 0.9,
+      () => splendorProbe(seats, games, 0).gamesPerSecond,
+      randomPlay(splendor, seats, { games, unit: 'games' }),
+      thousands,
+    );
+  rows[`splendor ${seats} seats batch`] = () =>
+    ratio(
+      0.35,
+      () => splendorProbe(seats, games, 0).decisionsPerSecond,
+      batchPlay(splendor, seats, { steps: 300_000 }),
+    );
+}
+rows['splendor-solo turns'] = () =>
+  ratio(1, () => splendorProbe(2, 3000, 0).turnsPerSecond, randomPlay(splendorSolo, 1, { games: 15_000 }));
+
+rows['power-grid 4 seats game'] = () =>
+  ratio(0.3, () => splendorProbe(4, 1500, 0).decisionsPerSecond, randomPlay(powerGrid, 4, { games: 300 }));
+rows['power-grid 4 seats whole game'] = () => {
+  const [games] = takeTurns([randomPlay(powerGrid, 4, { games: 300, unit: 'games' })]);
+  return { value: 1000 / games, goal: 1.5, most: true, unit: 'ms', note: 'a whole random game' };
 };
