@@ -28,6 +28,7 @@ export const FLAT = defineOptions({
     default: 30,
     help: 'drop an action that is so many tenths of a standard error behind; 0 is never',
   },
+  halve: { default: true, help: 'after 32, 64, 128 ... worlds, go on with the better half of the actions' },
   trust: {
     min: 0,
     max: 100,
@@ -42,6 +43,13 @@ const MOST_WORLDS = 4096;
 
 /** Actions are dropped after so many worlds, and after every so many more. */
 const LAP = 16;
+
+/** The better half goes on after so many worlds, and after each doubling. */
+const FIRST_HALVING = 32;
+
+function isPower(worlds: number): boolean {
+  return worlds >= FIRST_HALVING && (worlds & (worlds - 1)) === 0;
+}
 
 /** Flat Monte Carlo over imagined worlds. */
 export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof FLAT>, watch?: Stopwatch): Agent {
@@ -58,7 +66,7 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
       const legal = seat.legal();
       if (legal.length === 1) return legal[0];
       race.start(legal.length);
-      const own = game.policy ? ownMove(seat) : -1;
+      const own = game.policy ? legal.indexOf(ownMove(seat)) : -1;
       budget.start();
       for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
         seat.imagine(world, seat.luck);
@@ -73,8 +81,9 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
           results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
         }
         if (settings.race > 0 && (done + 1) % LAP === 0) race.drop();
+        if (settings.halve && isPower(done + 1)) race.halve(own);
       }
-      return legal[race.winner(own < 0 ? -1 : legal.indexOf(own), settings.trust / 10)];
+      return legal[race.winner(own, settings.trust / 10)];
     },
   };
 
@@ -139,6 +148,16 @@ class Race {
     const best = this.best();
     if (favourite < 0 || this.runners.subarray(0, this.left).indexOf(favourite) < 0) return best;
     return this.#behind(favourite, best) > errors ? best : favourite;
+  }
+
+  /** Go on with the better half, and with `favourite` whatever it did; two at least. */
+  halve(favourite: number): void {
+    this.best();
+    const kept = Math.max(2, Math.ceil(this.left / 2));
+    const order = this.runners.subarray(0, this.left).sort((a, b) => this.#sums[b] - this.#sums[a] || a - b);
+    const at = order.indexOf(favourite);
+    if (at >= kept) order[kept - 1] = favourite;
+    this.left = Math.min(this.left, kept);
   }
 
   /** How many standard errors of the difference an action is behind the best. */
