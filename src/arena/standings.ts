@@ -116,18 +116,19 @@ export function wilson(wins: number, n: number): Share {
   return { share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Move the ratings by one game. An agent that sat several times moves by the mean of its seats. */
+/** Move the ratings by one game. An agent that sat several times is rated once, by the mean of its places. */
 function rateGame(ratings: Rating[], sitting: readonly number[], places: readonly number[]): void {
-  if (new Set(sitting).size < 2) return;
+  const agents = [...new Set(sitting)];
+  if (agents.length < 2) return;
+  const meanPlace = (agent: number) => {
+    const own = places.filter((_, seat) => sitting[seat] === agent);
+    return own.reduce((sum, place) => sum + place, 0) / own.length;
+  };
   const rated = rate(
-    sitting.map((agent) => [ratings[agent]]),
-    { rank: [...places] },
+    agents.map((agent) => [ratings[agent]]),
+    { rank: agents.map(meanPlace) },
   );
-  for (const agent of new Set(sitting)) {
-    const own = rated.filter((_, seat) => sitting[seat] === agent).map(([seat]) => seat);
-    const mean = (read: (rating: Rating) => number) => own.reduce((sum, one) => sum + read(one), 0) / own.length;
-    ratings[agent] = { mu: mean(({ mu }) => mu), sigma: mean(({ sigma }) => sigma) };
-  }
+  for (const [i, agent] of agents.entries()) ratings[agent] = rated[i][0];
 }
 
 /** Counts one table. */
