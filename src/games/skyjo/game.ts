@@ -88,7 +88,7 @@ export const skyjo: Game<SkyjoState, SkyjoAction, SkyjoView, SkyjoOptions> = {
   apply,
   tell: tellAction,
   bots: { threshold, heuristic: () => heuristic(policy) },
-  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=256' },
+  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=1000,race=25' },
   policy,
 };
 
