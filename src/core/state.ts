@@ -10,19 +10,14 @@ export interface State {
   readonly rng: Rng;
 }
 
-/**
- * A field is a single `'word'`, read and written like a number, a window of so many words, or a window of so many
- * `floats`: numbers that the rules keep up to date for an encoder to copy out.
- */
-export type Fields = Readonly<Record<string, 'word' | number | { readonly floats: number }>>;
+/** A field is a single `'word'`, read and written like a number, or a window of so many words. */
+export type Fields = Readonly<Record<string, 'word' | number>>;
 
 /** The state a set of fields describes. */
 export type StateOf<F extends Fields> = State & {
   -readonly [K in keyof F as F[K] extends 'word' ? K : never]: number;
 } & {
   readonly [K in keyof F as F[K] extends number ? K : never]: Int32Array;
-} & {
-  readonly [K in keyof F as F[K] extends { readonly floats: number } ? K : never]: Float32Array;
 };
 
 /** Where a field lies in the block. */
@@ -30,7 +25,7 @@ export interface Field {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
-  readonly kind: 'word' | 'words' | 'floats';
+  readonly word: boolean;
 }
 
 /** What `defineState` gives: the fields in order, the size in words, and the maker of blank states. */
@@ -42,13 +37,12 @@ export interface Layout<S extends State> {
 
 /** Declare the fields of a state. The four words of luck, `rng`, always come first. */
 export function defineState<const F extends Fields>(declared: F): Layout<StateOf<F>> {
-  const fields: Field[] = [{ name: 'rng', offset: 0, length: RNG_WORDS, kind: 'words' }];
+  const fields: Field[] = [{ name: 'rng', offset: 0, length: RNG_WORDS, word: false }];
   let size = RNG_WORDS;
   for (const [name, field] of Object.entries(declared)) {
     if (name === 'words' || name === 'rng') throw new Error(`a state has '${name}' already`);
-    const length = field === 'word' ? 1 : typeof field === 'number' ? field : field.floats;
-    const kind = field === 'word' ? 'word' : typeof field === 'number' ? 'words' : 'floats';
-    fields.push({ name, offset: size, length, kind });
+    const length = field === 'word' ? 1 : field;
+    fields.push({ name, offset: size, length, word: field === 'word' });
     size += length;
   }
 
@@ -56,15 +50,13 @@ export function defineState<const F extends Fields>(declared: F): Layout<StateOf
   class FlatState {
     readonly words = new Int32Array(size);
     constructor() {
-      for (const { name, offset, length, kind } of fields) {
-        if (kind === 'word') continue;
-        const Window = kind === 'words' ? Int32Array : Float32Array;
-        Object.defineProperty(this, name, { value: new Window(this.words.buffer, offset * 4, length) });
+      for (const { name, offset, length, word } of fields) {
+        if (!word) Object.defineProperty(this, name, { value: this.words.subarray(offset, offset + length) });
       }
     }
   }
-  for (const { name, offset, kind } of fields) {
-    if (kind !== 'word') continue;
+  for (const { name, offset, word } of fields) {
+    if (!word) continue;
     Object.defineProperty(FlatState.prototype, name, {
       get(this: FlatState) {
         return this.words[offset];

@@ -33,8 +33,6 @@ const layout = defineState({
   deck: CARDS,
   hands: MOST * HAND,
   points: MOST,
-  /** The points as a learning machine sees them. */
-  share: { floats: MOST },
 });
 
 /** A state and an action of the tiny game. */
@@ -103,7 +101,6 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
       s.hands[emptyPlace(s)] = takeFromDeck(s);
     } else {
       s.points[s.turn] += s.hands[s.turn * HAND + action.at];
-      s.share[s.turn] = s.points[s.turn] / POINTS;
       s.hands[s.turn * HAND + action.at] = EMPTY;
     }
     s.turns++;
@@ -144,7 +141,7 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
     ],
     write(s, seat, out, at) {
       for (let i = 0; i < HAND; i++) out[at + i] = s.hands[seat * HAND + i] / CARDS;
-      for (let i = 0; i < s.seats; i++) out[at + HAND + i] = s.share[(seat + i) % s.seats];
+      for (let i = 0; i < s.seats; i++) out[at + HAND + i] = s.points[(seat + i) % s.seats] / POINTS;
     },
   },
   tokens: {

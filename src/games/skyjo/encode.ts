@@ -2,8 +2,8 @@
 import { PAD, type Tensor, type TokenGroup, type Tokens } from '../../core/index.ts';
 import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
 import { firstOf, firstSince, TURN_COLUMNS, writeTurn } from './history.ts';
-import { seenFrom } from './seen.ts';
-import { DRAWN, FINISHED, HIDDEN, NOBODY, PHASES, SEEN, type SkyjoState, TAKEN } from './state.ts';
+import { SEEN, writeBoard } from './seen.ts';
+import { CHOOSE, DRAWN, FINISHED, HIDDEN, NOBODY, PHASES, type SkyjoState, TAKEN } from './state.ts';
 import { discardTop, UNKNOWN_VALUE, VIEW_HISTORY, valueSeen } from './view.ts';
 
 /** Boards from the observer's on, clockwise; then the middle of the table. */
@@ -34,15 +34,29 @@ export const tensor: Tensor<SkyjoState> = {
   ],
 
   write(s, seat, out, at) {
-    out.set(seenFrom(s, seat), at);
-    writeTable(s, seat, out, at + s.seats * SEEN);
+    const seats = s.seats;
+    for (let n = 0, owner = seat; n < seats; n++) {
+      writeBoard(s, owner, out, at + n * SEEN);
+      owner = owner + 1 === seats ? 0 : owner + 1;
+    }
+    writeTable(s, seat, out, at + seats * SEEN);
   },
 
-  update(s, seat, _actor, out, at) {
-    // With a card in the hand, the last action was to draw or to take it: no board has changed.
-    const inHand = s.phase === DRAWN || s.phase === TAKEN;
-    if (!inHand) out.set(seenFrom(s, seat), at);
-    writeTable(s, seat, out, at + s.seats * SEEN);
+  update(s, seat, actor, out, at) {
+    const seats = s.seats;
+    const end = at + seats * SEEN;
+    const phase = s.phase;
+    if (phase === DRAWN || phase === TAKEN) {
+      // The last action was to draw or to take: no board has changed.
+    } else if (s.turnsInRound > 0 && phase === CHOOSE && seat === (actor + 1 === seats ? 0 : actor + 1)) {
+      // The next player: every board moves one place up, and the one just played on comes last.
+      out.copyWithin(at, at + SEEN, end);
+      writeBoard(s, actor, out, end - SEEN);
+    } else {
+      tensor.write(s, seat, out, at); // a new round, the setup, or the end: everything may be different
+      return;
+    }
+    writeTable(s, seat, out, end);
   },
 };
 

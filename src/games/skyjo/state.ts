@@ -25,9 +25,6 @@ export const NOBODY = -1;
 
 const MOST = SEATS[1];
 
-/** Numbers that show a board to a learning machine: its slots and three more. See `seen.ts`. */
-export const SEEN = SLOTS + 3;
-
 /** The fields, in the order in which they are saved. */
 const layout = defineState({
   seats: 'word',
@@ -55,32 +52,25 @@ const layout = defineState({
   deckSize: 'word',
   discardSize: 'word',
   historySize: 'word',
-  /**
-   * Both piles: never more than 150 cards. The draw pile begins in front and is a bag: each draw takes one of its cards by
-   * lot, which is a shuffled pile nobody has looked at. The discard grows from the back to the front, its top first.
-   */
-  piles: CARDS,
-  cards: MOST * SLOTS,
-  /** How each slot lies: hidden, open or removed. */
-  face: MOST * SLOTS,
   /** How many slots of each seat are hidden. */
   hiddenCount: MOST,
   total: MOST,
   /** Points of the round that ended last. */
   roundScore: MOST,
+  cards: MOST * SLOTS,
+  /** How each slot lies: hidden, open or removed. */
+  face: MOST * SLOTS,
+  /**
+   * Both piles: never more than 150 cards. The draw pile begins in front and is a bag: each draw takes one of its cards by
+   * lot, which is a shuffled pile nobody has looked at. The discard grows from the back to the front, its top first.
+   */
+  piles: CARDS,
   /** The latest turns, packed, in a ring. */
   history: HISTORY,
-  /** The boards as everyone sees them, kept up to date, and twice in a row: from any seat round the table is one stretch. */
-  seen: { floats: 2 * MOST * SEEN },
 });
 
 /** A state of Skyjo. */
-export interface SkyjoState extends ReturnType<typeof layout.create> {
-  /** By seat, the stretch of `seen` from it round the table: windows only, made when a table size is first observed. */
-  seenFrom: readonly Float32Array[];
-}
+export type SkyjoState = ReturnType<typeof layout.create>;
 
 /** A blank state. */
-export function createState(): SkyjoState {
-  return Object.assign(layout.create(), { seenFrom: [] });
-}
+export const createState = layout.create;

@@ -2,7 +2,6 @@
 import { below } from '../../core/index.ts';
 import { CARDS, COLUMNS, DECK, SLOTS } from './deck.ts';
 import { DISCARD_AND_FLIP, remember, SETUP_FLIP } from './history.ts';
-import { seeDeal, seeEnder, seeHiddenCount, seeSlot, seeTotal } from './seen.ts';
 import { CHOOSE, FINISHED, HIDDEN, NOBODY, OPEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 
 /** Deal a round. RULES 3.1. */
@@ -15,7 +14,6 @@ export function dealRound(s: SkyjoState): void {
     s.cards[i] = takeFromDeck(s);
     s.face[i] = HIDDEN;
   }
-  seeDeal(s);
   for (let seat = 0; seat < s.seats; seat++) s.hiddenCount[seat] = SLOTS;
   discard(s, takeFromDeck(s));
   s.ender = NOBODY;
@@ -101,15 +99,11 @@ function highestPair(s: SkyjoState): number {
   return best;
 }
 
-/** Whatever lies there now, everyone sees it. */
 function open(s: SkyjoState, seat: number, at: number): void {
   const i = seat * SLOTS + at;
-  if (s.face[i] === HIDDEN) {
-    s.face[i] = OPEN;
-    s.hiddenCount[seat]--;
-    seeHiddenCount(s, seat);
-  }
-  seeSlot(s, seat, at);
+  if (s.face[i] !== HIDDEN) return;
+  s.face[i] = OPEN;
+  s.hiddenCount[seat]--;
 }
 
 /** Lay `card` at `at`, discard what lay there, and end the turn. RULES 4.1 and 4.2. */
@@ -147,7 +141,6 @@ function clearColumn(s: SkyjoState, seat: number, column: number): void {
   for (let at = column; at < SLOTS; at += COLUMNS) {
     face[seat * SLOTS + at] = REMOVED;
     cards[seat * SLOTS + at] = 0;
-    seeSlot(s, seat, at);
     discard(s, card);
   }
 }
@@ -155,10 +148,7 @@ function clearColumn(s: SkyjoState, seat: number, column: number): void {
 function endTurn(s: SkyjoState): void {
   const seat = s.turn;
   s.turnsInRound++;
-  if (s.ender === NOBODY && s.hiddenCount[seat] === 0) {
-    s.ender = seat; // RULES 6.1
-    seeEnder(s);
-  }
+  if (s.ender === NOBODY && s.hiddenCount[seat] === 0) s.ender = seat; // RULES 6.1
   const following = seat + 1 === s.seats ? 0 : seat + 1;
   s.turn = following;
   s.hand = 0;
@@ -186,7 +176,6 @@ function endRound(s: SkyjoState): void {
   let most = -Infinity;
   for (let seat = 0; seat < seats; seat++) {
     total[seat] += roundScore[seat];
-    seeTotal(s, seat);
     if (total[seat] > most) most = total[seat];
   }
   s.lastEnder = ender;
