@@ -1,6 +1,6 @@
 /** Many games stepped in one call, over arrays made once. Nothing is allocated per step. */
-import { type Game, OVER, parseDeal, type State, startGame, tensorSize } from '../core/index.ts';
-import { type EnvConfig, IllegalActionError, payRewards, REWARDS } from './env.ts';
+import { type Game, OVER, type State, startGame, tensorSize } from '../core/index.ts';
+import { checked, type EnvConfig, IllegalActionError, payRewards } from './env.ts';
 
 /** How a batch is made: like an environment, with a seed for each game or one for all. */
 export interface BatchConfig extends Omit<EnvConfig, 'seed'> {
@@ -45,13 +45,9 @@ export class BatchEnv<S extends State = State> {
   readonly step: (actions: ArrayLike<number>) => void;
 
   constructor(game: Game<S>, config: BatchConfig) {
-    const { size, seats, seed = '0', options, reward = 'score', maxSteps = 0 } = config;
-    const parsed = parseDeal(game, { seats, seed: '0', options });
-    if (!parsed.ok) throw new RangeError(parsed.problem);
+    const { size, seats, seed = '0' } = config;
+    const { options, reward, maxSteps } = checked(game, config);
     if (!Number.isInteger(size) || size < 1) throw new RangeError('size must be a whole number of games, 1 or more');
-    if (!REWARDS.includes(reward)) throw new RangeError(`reward must be ${REWARDS.join(' or ')}`);
-    if (!Number.isInteger(maxSteps) || maxSteps < 0)
-      throw new RangeError('maxSteps must be a whole number, 0 for none');
     if (Array.isArray(seed) && seed.length !== size)
       throw new RangeError(`${size} games need ${size} seeds, not ${seed.length}`);
     this.game = game;
@@ -69,7 +65,7 @@ export class BatchEnv<S extends State = State> {
     this.toAct = new Int32Array(size);
     this.episodes = new Int32Array(size);
     const seeds = this.states.map((_, i) => (Array.isArray(seed) ? String(seed[i]) : `${String(seed)}/${i}`));
-    const { reset, step } = stepping(this, seeds, parsed.value, reward, maxSteps);
+    const { reset, step } = stepping(this, seeds, options, reward, maxSteps);
     this.reset = reset;
     this.step = step;
     reset();

@@ -76,19 +76,15 @@ export class Env<S extends State = State> {
   #truncated = false;
 
   constructor(game: Game<S>, config: EnvConfig) {
-    const { seats, seed = '0', options, reward = 'score', maxSteps = 0 } = config;
-    const parsed = parseDeal(game, { seats, seed: String(seed), options });
-    if (!parsed.ok) throw new RangeError(parsed.problem);
-    if (!REWARDS.includes(reward)) throw new RangeError(`reward must be ${REWARDS.join(' or ')}`);
-    if (!Number.isInteger(maxSteps) || maxSteps < 0)
-      throw new RangeError('maxSteps must be a whole number, 0 for none');
+    const { seats, seed = '0' } = config;
+    const { options, reward, maxSteps } = checked(game, config);
     this.game = game;
     this.seats = seats;
     this.state = game.create();
     this.mask = new Uint8Array(game.actions.size);
     this.observation = new Float32Array(tensorSize(game.tensor, seats));
     this.rewards = new Float32Array(seats);
-    this.#options = parsed.value;
+    this.#options = options;
     this.#reward = reward;
     this.#maxSteps = maxSteps;
     this.#legal = new Int32Array(game.actions.size);
@@ -176,6 +172,16 @@ export class Env<S extends State = State> {
     const id = this.game.actions.idOf(action);
     return id < 0 ? 'UNKNOWN_ACTION' : (this.game.refuse(this.state, this.game.actions.all[id]) ?? 'UNKNOWN_ACTION');
   }
+}
+
+/** What environments share of their making: options with their defaults, the reward and the cap. Throws what is wrong. */
+export function checked(game: Game, config: Omit<EnvConfig, 'seed'>) {
+  const { seats, options, reward = 'score', maxSteps = 0 } = config;
+  const parsed = parseDeal(game, { seats, seed: '', options });
+  if (!parsed.ok) throw new RangeError(parsed.problem);
+  if (!REWARDS.includes(reward)) throw new RangeError(`reward must be ${REWARDS.join(' or ')}`);
+  if (!Number.isInteger(maxSteps) || maxSteps < 0) throw new RangeError('maxSteps must be a whole number, 0 for none');
+  return { options: parsed.value, reward, maxSteps };
 }
 
 /** Write what the last action paid each seat to `out`, from `at` on, and remember the new scores. */
