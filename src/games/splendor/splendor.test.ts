@@ -1,8 +1,8 @@
 /** Splendor and Splendor Solo keep the laws; perft counts and golden playthroughs hold the rules where they are. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { newGame, tensorSize } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
+import { expectDocs, refusalTable, tensorTable, tokenTable } from '../../testing/docs.ts';
 import { expectGolden, playthrough } from '../../testing/golden.ts';
 import { perft } from '../../testing/perft.ts';
 import { splendor, splendorSolo } from './game.ts';
@@ -62,44 +62,15 @@ describe('golden playthroughs', () => {
   });
 });
 
-/** The tables of RULES.md that are made from the code, each between a pair of comments. */
-function generated(): Record<string, string> {
-  const tables: Record<string, string> = {};
-  for (const [game, seats] of [[splendor, 2] as const, [splendorSolo, 1] as const]) {
-    const rows = ['| offset | length | name | meaning |', '|---|---|---|---|'];
-    let offset = 0;
-    for (const { name, length, meaning } of game.tensor.parts(seats)) {
-      rows.push(`| ${offset} | ${length} | \`${name}\` | ${meaning} |`);
-      offset += length;
-    }
-    tables[`${game.id} tensor`] = rows.join('\n');
-    tables[`${game.id} tokens`] = [
-      '| group | rows | columns | meaning |',
-      '|---|---|---|---|',
-      ...game.tokens.groups.map(
-        ({ name, columns, meaning, rows: count }) =>
-          `| \`${name}\` | ${count(seats)} | ${columns.join(', ')} | ${meaning} |`,
-      ),
-    ].join('\n');
-  }
-  tables.refusals = [
-    '| code | sentence |',
-    '|---|---|',
-    ...Object.entries(splendor.refusals).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
-  ].join('\n');
-  return tables;
-}
-
-test('the tables of RULES.md are those of the code, golden', () => {
-  const file = new URL('./RULES.md', import.meta.url);
-  let text = readFileSync(file, 'utf8');
-  for (const [name, table] of Object.entries(generated())) {
-    const between = new RegExp(`(<!-- ${name} -->\\n)[^]*?(\\n<!-- end -->)`);
-    expect(text, `RULES.md has no place for ${name}`).toMatch(between);
-    text = text.replace(between, (_, open, close) => `${open}${table}${close}`);
-  }
-  if (process.env.GOLDEN === 'write') writeFileSync(file, text);
-  expect(readFileSync(file, 'utf8')).toBe(text);
+describe('golden tables of RULES.md', () => {
+  const rules = new URL('./RULES.md', import.meta.url);
+  test.each([
+    ['refusals', refusalTable(splendor)],
+    ['splendor tensor', tensorTable(splendor.tensor, 2)],
+    ['splendor-solo tensor', tensorTable(splendorSolo.tensor, 1)],
+    ['splendor tokens', tokenTable(splendor.tokens, 2)],
+    ['splendor-solo tokens', tokenTable(splendorSolo.tokens, 1)],
+  ])('golden %s', (name, table) => expectDocs(rules, name, table));
 });
 
 test('a tensor has so many numbers', () => {
