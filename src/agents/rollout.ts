@@ -21,8 +21,8 @@ export const ROLLOUT = defineOptions({
 /** The settings of rollouts. */
 export type RolloutSettings = OptionsOf<typeof ROLLOUT>;
 
-/** No game takes as many actions: a rollout that does is cut off and evaluated where it stands. */
-const LONGEST = 100_000;
+/** A rollout that takes more actions leads nowhere: it is cut off and evaluated where it stands. */
+const LONGEST = 2000;
 
 /** Plays games on, in place. */
 export interface Rollout<S extends State> {

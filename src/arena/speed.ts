@@ -17,13 +17,16 @@ export interface SpeedConfig {
   readonly options?: unknown;
   /** Simulations a decision; 1000 unless given. */
   readonly sims?: number;
-  /** How many decisions, spread over random games; 40 unless given. */
+  /** How many decisions, spread over several games; 40 unless given. */
   readonly decisions?: number;
   /** More settings of the search, like `worlds=8`. */
   readonly settings?: string;
 }
 
-/** Simulations per second of `mcts` at positions of random games, after a quarter as many decisions to warm up. */
+/**
+ * Simulations per second of `mcts` at positions of games that the game's own policy plays, or luck where it has none, after a
+ * quarter as many decisions to warm up.
+ */
 export function searchSpeed<S extends State>(game: Game<S>, config: SpeedConfig): SearchSpeed {
   const { seats, options, sims = 1000, decisions = 40, settings } = config;
   const agent = makeAgent(game, `mcts:sims=${sims}${settings ? `,${settings}` : ''}`);
@@ -42,7 +45,7 @@ export function searchSpeed<S extends State>(game: Game<S>, config: SpeedConfig)
           ms += performance.now() - started;
           asked++;
         }
-        game.apply(s, game.actions.all[legal[below(luck, legal.length)]]);
+        game.apply(s, game.actions.all[game.policy?.(s, luck) ?? legal[below(luck, legal.length)]]);
       }
     }
     return ms;
