@@ -1,4 +1,5 @@
 // What is measured, against which yardstick, and what it should reach.
+import { searchSpeed } from '../dist/arena/index.js';
 import { powerGrid } from '../dist/games/power-grid/index.js';
 import { skyjo, skyjoMacro } from '../dist/games/skyjo/index.js';
 import { splendor, splendorSolo } from '../dist/games/splendor/index.js';
@@ -83,3 +84,14 @@ rows['power-grid 4 seats whole game'] = () => {
   const [games] = takeTurns([randomPlay(powerGrid, 4, { games: 300, unit: 'games' })]);
   return { value: 1000 / games, goal: 1.5, most: true, unit: 'ms', note: 'a whole random game' };
 };
+
+/** Simulations of tree search per second, as a share of the yardstick's whole random games per second. */
+function search(game, seats, yardstick) {
+  const [base] = takeTurns([yardstick], 3);
+  const value = searchSpeed(game, { seats }).simulationsPerSecond;
+  return { value: value / base, unit: 'x', note: `(${thousands(value)} simulations against ${thousands(base)} games)` };
+}
+rows['skyjo 2 seats search'] = () => search(skyjo, 2, () => skyjoProbe(2, 8000).gamesPerSecond);
+rows['splendor 2 seats search'] = () => search(splendor, 2, () => splendorProbe(2, 3000).gamesPerSecond);
+rows['splendor-solo search'] = () => search(splendorSolo, 1, () => splendorProbe(2, 3000).gamesPerSecond);
+rows['power-grid 3 seats search'] = () => search(powerGrid, 3, () => splendorProbe(3, 3000).gamesPerSecond);

@@ -102,7 +102,7 @@ export const powerGrid: Game<PowerGridState, PowerGridAction, PowerGridView, Pow
   tell,
   misread,
   bots: { greedy, heuristic },
-  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'mcts:sims=60,depth=60' },
   policy,
   evaluate,
 };

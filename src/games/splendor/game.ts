@@ -90,7 +90,7 @@ export const splendor: Game<SplendorState, SplendorAction, SplendorView, Splendo
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
-  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'mcts:sims=1000' },
   policy,
   evaluate,
 };
@@ -113,7 +113,7 @@ export const splendorSolo: Game<SplendorState, SplendorAction, SplendorView, Spl
   tensor: tensorOf(SOLO_WIDTH),
   tokens: tokensOfTable(SOLO_WIDTH),
   bots: { heuristic: soloHeuristic },
-  levels: { easy: 'random', medium: 'greedy', hard: 'heuristic' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=200' },
   policy: soloPolicy,
   evaluate: evaluateSolo,
 };
