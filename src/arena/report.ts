@@ -49,8 +49,8 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --paper: #14181f; --line: #343c49; --mark: #7aa7ff; } }
 body { margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
-th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 svg { max-width: 100%; height: auto; } svg text { font: 13px system-ui, sans-serif; fill: var(--ink); } svg .soft { fill: var(--soft); font-size: 11px; }
 `;
@@ -97,7 +97,7 @@ function crossPicture({ agents, crossTable }: Standings, ranked: readonly number
       const middle = x + CELL / 2 - 1;
       parts.push(
         `<text x="${middle}" y="${y + 21}" text-anchor="middle">${percent(cell.share)}</text>`,
-        `<text class="soft" x="${middle}" y="${y + 37}" text-anchor="middle">${percent(cell.low)}-${percent(cell.high)}</text>`,
+        `<text class="soft" x="${middle}" y="${y + 37}" text-anchor="middle">${interval(cell)}</text>`,
       );
     }
   }
@@ -143,7 +143,7 @@ function figures({ standings, times }: Report, ranked: readonly number[]): strin
       agent,
       String(games),
       percent(winRate.share),
-      `${percent(winRate.low)}-${percent(winRate.high)}`,
+      interval(winRate),
       meanScore.toFixed(2),
       `${rating.mu.toFixed(1)} ± ${(2 * rating.sigma).toFixed(1)}`,
       String(illegalMoves),
@@ -162,7 +162,7 @@ function tableFigures({ tables }: Standings): string {
       agent,
       String(games),
       percent(share),
-      `${percent(low)}-${percent(high)}`,
+      interval({ low, high }),
       meanScores[agent].toFixed(2),
     ]),
   );
@@ -173,6 +173,11 @@ function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table>\n${[line(head, 'th'), ...rows.map((row) => line(row, 'td'))].join('\n')}\n</table>`;
+}
+
+/** An interval of shares, in percent. */
+function interval({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
 }
 
 function percent(share: number): string {
