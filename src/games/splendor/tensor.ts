@@ -8,10 +8,9 @@ import { gemsToPay, goldToPay } from './payment.ts';
 import { ASKED, HAND, NOBODY, NOTHING, PAYMENT, SEATS, type SplendorState } from './state.ts';
 import { nobleCount } from './table.ts';
 
-/** A card in the own hand: its face, what is missing, whether it can be paid for. */
-const CARD = FACE + 2;
-/** A card in another hand: whether there is one, its level, its face if it is known. */
+/** A card in a hand: whether there is one, its level, its face if it is known. */
 const HELD = FACE + 2;
+/** A player without the distances to the nobles and the cards in hand. */
 const PLAYER = TOKENS.length + GEMS.length + 4;
 const DECKS = Float32Array.of(1 / 40, 1 / 30, 1 / 20);
 const QUESTIONS = ASKED.length - 1;
@@ -31,7 +30,6 @@ function partsOf(places: number, seats: number): TensorPart[] {
   const face = 'cost / 7 in five colours, bonus as one of five, points / 5';
   const player =
     'tokens / 7 in five colours, gold / 5, bonuses / 7 in five colours, points / 15, tokens / 10, cards bought / 15, cards in hand / 3';
-  const others = Array.from({ length: seats - 1 }, (_, i) => i + 1);
   return [
     {
       name: 'nobles',
@@ -40,41 +38,61 @@ function partsOf(places: number, seats: number): TensorPart[] {
     },
     { name: 'table', length: places * FACE, meaning: `per place, level 1 first: ${face}; all 0 if empty` },
     { name: 'bought', length: CARDS.length, meaning: '1 for each card somebody has bought, by number' },
-    { name: 'missing', length: places, meaning: 'per place: tokens the observer is short of after gold / 10' },
-    { name: 'affordable', length: places, meaning: 'per place: 1 if the observer can pay for the card' },
+    {
+      name: 'missing',
+      length: places + HAND,
+      meaning: 'per place, then per own reserved card: tokens the observer is short of after gold / 10',
+    },
+    { name: 'affordable', length: places + HAND, meaning: 'the same order: 1 if the observer can pay for the card' },
     { name: 'bank', length: TOKENS.length, meaning: 'gems / 7 in five colours, gold / 5' },
     { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20' },
     { name: 'clock', length: 2, meaning: 'turns completed / 100, at most 10; passes in a row / players' },
-    { name: 'player0', length: PLAYER, meaning: `the observer: ${player}` },
-    ...others.map((i) => ({ name: `player${i}`, length: PLAYER, meaning: `${i} to the left: ${player}` })),
-    {
-      name: 'distance',
-      length: (seats + 1) * seats,
-      meaning: 'per place of the row, for each player, the observer first: bonuses missing / 12',
-    },
     { name: 'asked', length: QUESTIONS, meaning: `one of ${ASKED.slice(0, QUESTIONS).join(', ')}; all 0 at the end` },
     { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 at the end' },
     { name: 'trigger', length: seats, meaning: 'who brought on the last round, the observer first; all 0 before' },
     { name: 'payment', length: TOKENS.length, meaning: 'the payment being chosen: gems / 7, gold / 5; else 0' },
-    {
-      name: 'hand',
-      length: HAND * CARD,
-      meaning: `per own reserved card, oldest first: ${face}, tokens missing after gold / 10, 1 if it can be paid for`,
-    },
-    ...others.map((i) => ({
-      name: `hand${i}`,
-      length: HAND * HELD,
-      meaning: `${i} to the left, per reserved card: 1 if there is one, level / 3, then its cost / 7, bonus and points / 5, or 0 if it was drawn unseen`,
-    })),
+    ...Array.from({ length: seats }, (_, i) => {
+      const whose = i === 0 ? 'the observer' : `${i} to the left`;
+      return [
+        { name: `player${i}`, length: PLAYER, meaning: `${whose}: ${player}` },
+        {
+          name: `distance${i}`,
+          length: seats + 1,
+          meaning: `${whose}, per place of the row of nobles: bonuses missing / 12`,
+        },
+        {
+          name: `hand${i}`,
+          length: HAND * HELD,
+          meaning: `${whose}, per reserved card, oldest first: 1 if there is one, level / 3, then its ${face}, or 0 if another player drew it unseen`,
+        },
+      ];
+    }).flat(),
   ];
+}
+
+/** Numbers of one player: board, distances to the nobles, hand. */
+function seatSize(seats: number): number {
+  return PLAYER + seats + 1 + HAND * HELD;
 }
 
 /** How many numbers there are, by the number of seats and places. */
 function sizeOf(places: number, seats: number): number {
-  const tail = (seats + 1) * seats + TOKENS.length + TIERS + QUESTIONS + 2 * seats + TOKENS.length + 2 + CARDS.length;
-  return (
-    (seats + 1) * NOBLE_FACE + places * (FACE + 2) + HAND * CARD + seats * PLAYER + (seats - 1) * HAND * HELD + tail
-  );
+  return playersAt(places, seats) + seats * seatSize(seats);
+}
+
+/** Where the players begin. */
+function playersAt(places: number, seats: number): number {
+  return pricesAt(places, seats) + 2 * (places + HAND) + TOKENS.length + TIERS + 2 + questionSize(seats);
+}
+
+/** Where prices begin: after the nobles, the cards on the table and the cards bought. */
+function pricesAt(places: number, seats: number): number {
+  return (seats + 1) * NOBLE_FACE + places * FACE + CARDS.length;
+}
+
+/** Numbers that say what is asked of whom. */
+function questionSize(seats: number): number {
+  return QUESTIONS + 2 * seats + TOKENS.length;
 }
 
 /** All to 0 in one stroke, then what is not: single writes are what takes the time. */
@@ -87,8 +105,13 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
   for (let i = 0; i < places; i++, o += FACE) if (table[i] !== NO_CARD) writeFace(table[i], out, o);
   const sales = s.sales;
   for (let i = 0; i < sales; i++) out[o + (sold[i] & 127)] = 1;
-  writePrices(s, places, seat, out, o + CARDS.length);
-  writeSeats(s, seat, true, out, o + CARDS.length + 2 * places);
+  writeMiddle(s, places, seat, out, o + CARDS.length);
+  const seats = s.seats;
+  o = at + playersAt(places, seats);
+  for (let n = 0, owner = seat; n < seats; n++, o += seatSize(seats)) {
+    writeSeat(s, owner, n === 0, out, o);
+    owner = owner + 1 === seats ? 0 : owner + 1;
+  }
 }
 
 /** What lies on the table changes in one place, and one card is bought, at the most; the rest is the observer's own. */
@@ -105,74 +128,79 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
   if (table[filled] !== NO_CARD) writeFace(table[filled], out, face);
   o += places * FACE;
   if (s.sales > 0) out[o + (sold[s.sales - 1] & 127)] = 1;
-  writePrices(s, places, seat, out, o + CARDS.length);
-  writeSeats(s, seat, actor !== seat, out, o + CARDS.length + 2 * places);
-}
-
-/** What the observer is short of for each card of the table. */
-function writePrices(s: SplendorState, places: number, seat: number, out: Float32Array, at: number): void {
-  const { table, tablePrice } = s;
-  const power = (s.purse[seat] + s.bonus[seat]) | 0;
-  const gold = s.gold[seat];
-  for (let i = 0; i < places; i++) {
-    const missing = table[i] === NO_CARD ? NO_PRICE : total(lack(tablePrice[i], power)) - gold + 5;
-    out[at + i] = MISSING[missing];
-    out[at + i + places] = AFFORDABLE[missing];
-  }
-}
-
-/** The bank, the clock, the players and their hands; with `others`, all players', else only what the observer has changed. */
-function writeSeats(s: SplendorState, seat: number, others: boolean, out: Float32Array, at: number): void {
-  const { bonus, hand, handPrice, nobles } = s;
+  writeMiddle(s, places, seat, out, o + CARDS.length);
   const seats = s.seats;
-  const asked = s.asked;
-  let o = at;
+  const size = seatSize(seats);
+  const first = at + playersAt(places, seats);
+  if (seat === actor) {
+    rewriteSeat(s, seat, true, out, first);
+    return;
+  }
+  // The next player: everyone moves one place up, and whoever has just acted comes last. One's own secrets are shown.
+  out.copyWithin(first, first + size, first + seats * size);
+  rewriteSeat(s, actor, false, out, first + (seats - 1) * size);
+  const { blind, hand } = s;
+  const held = first + PLAYER + seats + 1 + 2;
+  for (let i = 0; i < HAND; i++)
+    if (blind[seat * HAND + i] === 1) writeFace(hand[seat * HAND + i], out, held + i * HELD);
+}
+
+/** What the observer is short of, the bank, the clock, and what is asked of whom. */
+function writeMiddle(s: SplendorState, places: number, seat: number, out: Float32Array, at: number): void {
+  const { hand, handPrice, table, tablePrice } = s;
+  const seats = s.seats;
+  const power = (s.purse[seat] + s.bonus[seat]) | 0;
+  const less = 5 - s.gold[seat];
+  const cards = places + HAND;
+  for (let i = 0; i < places; i++) {
+    const missing = table[i] === NO_CARD ? NO_PRICE : total(lack(tablePrice[i], power)) + less;
+    out[at + i] = MISSING[missing];
+    out[at + i + cards] = AFFORDABLE[missing];
+  }
+  for (let i = 0; i < HAND; i++) {
+    const held = seat * HAND + i;
+    const missing = hand[held] === NO_CARD ? NO_PRICE : total(lack(handPrice[held], power)) + less;
+    out[at + places + i] = MISSING[missing];
+    out[at + places + i + cards] = AFFORDABLE[missing];
+  }
+  let o = at + 2 * cards;
   writeTokens(s.bank, s.bankGold, out, o);
   o += 6;
   for (let tier = 0; tier < TIERS; tier++) out[o++] = s.left[tier] * DECKS[tier];
   out[o++] = Math.min(s.turns * 0.01, 10);
   out[o++] = s.passes === 0 ? 0 : s.passes / seats;
-  writePlayer(s, seat, out, o);
-  const row = nobleCount(s);
-  const rest = o + seats * PLAYER + row * seats;
-  const zeros = rest + QUESTIONS + 2 * seats + TOKENS.length + HAND * CARD + (others ? (seats - 1) * HAND * HELD : 0);
-  out.fill(0, rest, zeros);
-  if (others) writeOthers(s, seat, out, o + PLAYER, rest + QUESTIONS + 2 * seats + TOKENS.length + HAND * CARD);
-  o += seats * PLAYER;
-  for (let slot = 0; slot < row; slot++) {
-    const requires = REQUIRES[nobles[slot]];
-    for (let n = 0, owner = seat; n < seats; n++) {
-      out[o++] = FAR[total(lack(requires, bonus[owner]))];
-      owner = owner + 1 === seats ? 0 : owner + 1;
-    }
-  }
+  const end = o + questionSize(seats);
+  for (let i = o; i < end; i++) out[i] = 0;
+  const asked = s.asked;
   if (asked !== NOTHING) {
     out[o + asked] = 1;
     out[o + QUESTIONS + fromObserver(s.turn, seat, seats)] = 1;
   }
   o += QUESTIONS + seats;
   if (s.trigger !== NOBODY) out[o + fromObserver(s.trigger, seat, seats)] = 1;
-  o += seats;
-  if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o);
-  o += 6;
-  const power = (s.purse[seat] + bonus[seat]) | 0;
-  const first = seat * HAND;
-  for (let i = first; i < first + HAND && hand[i] !== NO_CARD; i++, o += CARD) {
-    writeFace(hand[i], out, o);
-    const missing = total(lack(handPrice[i], power)) - s.gold[seat] + 5;
-    out[o + FACE] = MISSING[missing];
-    out[o + FACE + 1] = AFFORDABLE[missing];
-  }
+  if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o + seats);
 }
 
-/** The other players, clockwise, and their hands. */
-function writeOthers(s: SplendorState, seat: number, out: Float32Array, players: number, hands: number): void {
-  const seats = s.seats;
-  let held = hands;
-  for (let n = 1, owner = seat; n < seats; n++) {
-    owner = owner + 1 === seats ? 0 : owner + 1;
-    writePlayer(s, owner, out, players + (n - 1) * PLAYER);
-    for (let i = owner * HAND; i < (owner + 1) * HAND; i++, held += HELD) writeHeld(s, i, out, held);
+/** Write a player where something else stood. */
+function rewriteSeat(s: SplendorState, owner: number, own: boolean, out: Float32Array, at: number): void {
+  const hands = at + PLAYER + s.seats + 1;
+  out.fill(0, hands, hands + HAND * HELD);
+  writeSeat(s, owner, own, out, at);
+}
+
+/** A player: board, distances to the nobles, and the hand, all 0 before; a card drawn unseen shows its level to others. */
+function writeSeat(s: SplendorState, owner: number, own: boolean, out: Float32Array, at: number): void {
+  const { nobles, hand, blind } = s;
+  const row = nobleCount(s);
+  const bonuses = s.bonus[owner];
+  writePlayer(s, owner, out, at);
+  let o = at + PLAYER;
+  for (let slot = 0; slot < row; slot++) out[o++] = FAR[total(lack(REQUIRES[nobles[slot]], bonuses))];
+  const first = owner * HAND;
+  for (let i = first; i < first + HAND && hand[i] !== NO_CARD; i++, o += HELD) {
+    out[o] = 1;
+    out[o + 1] = (TIER[hand[i]] + 1) * (1 / 3);
+    if (own || blind[i] === 0) writeFace(hand[i], out, o + 2);
   }
 }
 
@@ -184,15 +212,6 @@ const NO_PRICE = 47;
 MISSING[NO_PRICE] = 0;
 /** By the number of bonuses missing. */
 const FAR = Float32Array.from({ length: 16 }, (_, missing) => missing / 12);
-
-/** A card in another hand: a hidden one shows its level alone. */
-function writeHeld(s: SplendorState, place: number, out: Float32Array, at: number): void {
-  const card = s.hand[place];
-  if (card === NO_CARD) return;
-  out[at] = 1;
-  out[at + 1] = (TIER[card] + 1) * (1 / 3);
-  if (s.blind[place] === 0) writeFace(card, out, at + 2);
-}
 
 function writePlayer(s: SplendorState, owner: number, out: Float32Array, at: number): void {
   const purse = s.purse[owner];
