@@ -2,6 +2,7 @@
 export { isProgram, makeContender } from './contender.ts';
 export { type ContestResult, playContest, playContests } from './contest.ts';
 export { type ExternalConfig, external, type MoveQuestion } from './external.ts';
+export { FIGURES, figuresOf, interval, percent } from './figures.ts';
 export { type Ledger, openLedger, openMemory } from './ledger.ts';
 export {
   type ArenaPlan,

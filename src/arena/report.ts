@@ -1,4 +1,5 @@
 /** The report of an arena: one HTML page with its pictures inside, which needs nothing else. */
+import { FIGURES, figuresOf, interval, percent } from './figures.ts';
 import type { ArenaPlan } from './plan.ts';
 import type { DecisionTime, Share, Standing, Standings } from './standings.ts';
 
@@ -125,33 +126,8 @@ function svg(width: number, height: number, label: string, parts: readonly strin
 }
 
 function figures({ standings, times }: Report, ranked: readonly number[]): string {
-  const head = [
-    'agent',
-    'games',
-    'won',
-    'interval',
-    'mean score',
-    'rating',
-    'illegal moves',
-    'forfeits',
-    'p50 ms',
-    'p99 ms',
-  ];
-  const rows = ranked.map((i) => {
-    const { agent, games, winRate, meanScore, rating, illegalMoves, forfeits } = standings.agents[i];
-    return [
-      agent,
-      String(games),
-      percent(winRate.share),
-      interval(winRate),
-      meanScore.toFixed(2),
-      `${rating.mu.toFixed(1)} ± ${(2 * rating.sigma).toFixed(1)}`,
-      String(illegalMoves),
-      String(forfeits),
-      milliseconds(times[i].p50ms),
-      milliseconds(times[i].p99ms),
-    ];
-  });
+  const head = ['agent', ...FIGURES];
+  const rows = ranked.map((i) => [standings.agents[i].agent, ...figuresOf(standings.agents[i], times[i])]);
   return htmlTable(head, rows);
 }
 
@@ -173,19 +149,6 @@ function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table>\n${[line(head, 'th'), ...rows.map((row) => line(row, 'td'))].join('\n')}\n</table>`;
-}
-
-/** An interval of shares, in percent. */
-function interval({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
-function milliseconds(ms: number): string {
-  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
 }
 
 function escapeHtml(text: string): string {

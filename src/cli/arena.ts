@@ -9,11 +9,14 @@ import {
   createThreadPool,
   type DecisionTime,
   decisionTimes,
+  FIGURES,
+  figuresOf,
   fixtureCount,
   isProgram,
   type Ledger,
   openLedger,
   openMemory,
+  percent,
   planArena,
   reportHtml,
   runArena,
@@ -120,21 +123,7 @@ function told(game: Game, plan: ArenaPlan, standings: Standings, times: readonly
   const lines = [
     `${game.name}: ${standings.games} games at ${plan.tables.length} tables of ${plan.seats}, seed '${plan.seed}'${unfinished}`,
     '',
-    table([
-      ['', 'seats', 'won', 'interval', 'mean score', 'rating', 'illegal', 'forfeits', 'p50 ms', 'p99 ms'],
-      ...standings.agents.map(({ agent, games, winRate, meanScore, rating, illegalMoves, forfeits }, i) => [
-        agent,
-        String(games),
-        percent(winRate.share),
-        interval(winRate),
-        meanScore.toFixed(2),
-        `${rating.mu.toFixed(1)} ± ${(2 * rating.sigma).toFixed(1)}`,
-        String(illegalMoves),
-        String(forfeits),
-        milliseconds(times[i].p50ms),
-        milliseconds(times[i].p99ms),
-      ]),
-    ]),
+    table([['', ...FIGURES], ...standings.agents.map((agent, i) => [agent.agent, ...figuresOf(agent, times[i])])]),
     '',
   ];
   if (plan.agents.length > 1) lines.push(crossTable(standings), '');
@@ -149,16 +138,4 @@ function crossTable({ agents, crossTable }: Standings): string {
   const row = (cells: readonly (Share | null)[]) => cells.map((cell) => (cell ? percent(cell.share) : '-'));
   const head = ['', ...agents.map((_, i) => String(i + 1))];
   return table([head, ...crossTable.map((cells, i) => [`${i + 1} ${agents[i].agent}`, ...row(cells)])]);
-}
-
-function interval({ low, high }: Share): string {
-  return `${(100 * low).toFixed(1)}-${percent(high)}`;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
-function milliseconds(ms: number): string {
-  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
 }
