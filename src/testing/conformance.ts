@@ -72,7 +72,7 @@ export function conformance<S extends State>(game: Game<S>, config: ConformanceC
 /** Only a guard against hanging: no test is about time. */
 const LONG = 300_000;
 
-/** Every table size with the defaults, and the smallest and the largest with every other value of every option. */
+/** Every table size with every choice and flag; the smallest and the largest also with the further values. */
 function tablesOf<S extends State>(game: Game<S>, config: ConformanceConfig<S>): [string, Table[]][] {
   const { games = 2, options = {}, values = {} } = config;
   const [min, max] = game.seats;
@@ -88,10 +88,10 @@ function tablesOf<S extends State>(game: Game<S>, config: ConformanceConfig<S>):
   for (const [name, option] of Object.entries(game.options)) {
     const choices: readonly unknown[] =
       'choices' in option ? option.choices : typeof option.default === 'boolean' ? [true, false] : [];
-    for (const value of [...choices, ...(values[name] ?? [])]) {
-      if (value === option.default) continue;
-      for (const seats of new Set([min, max])) add(seats, { [name]: value });
+    for (const value of choices.filter((choice) => choice !== option.default)) {
+      for (let seats = min; seats <= max; seats++) add(seats, { [name]: value });
     }
+    for (const value of values[name] ?? []) for (const seats of new Set([min, max])) add(seats, { [name]: value });
   }
   return tables;
 }

@@ -147,7 +147,7 @@ describe.each<[string, readonly (readonly [string, Tiny, string])[]]>([
       [
         'a tensor that changes the state',
         but({
-          tensor: { ...tiny.tensor, write: (s, ...rest) => then(s.points.fill(0.25), tiny.tensor.write(s, ...rest)) },
+          tensor: { ...tiny.tensor, write: (s, ...rest) => then(s.points.fill(9), tiny.tensor.write(s, ...rest)) },
         }),
         'asking changed the state',
       ],
