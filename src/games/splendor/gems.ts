@@ -10,7 +10,6 @@ export type Gem = (typeof GEMS)[number];
 /** All tokens: the five colours, then gold. */
 export const TOKENS = [...GEMS, 'gold'] as const;
 export type Token = (typeof TOKENS)[number];
-export const GOLD = 5;
 
 /** One gem of each colour, as words. */
 export const UNITS = Int32Array.from(GEMS, (_, gem) => 1 << (6 * gem));
