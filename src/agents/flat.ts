@@ -28,7 +28,12 @@ export const FLAT = defineOptions({
     default: 30,
     help: 'drop an action that is so many tenths of a standard error behind; 0 is never',
   },
-  halve: { default: true, help: 'after 32, 64, 128 ... worlds, go on with the better half of the actions' },
+  halve: {
+    min: 0,
+    max: 4096,
+    default: 32,
+    help: 'after so many worlds, and after each doubling, go on with the better half of the actions; 0 is never',
+  },
   trust: {
     min: 0,
     max: 100,
@@ -44,13 +49,6 @@ const MOST_WORLDS = 4096;
 /** Actions are dropped after so many worlds, and after every so many more. */
 const LAP = 16;
 
-/** The better half goes on after so many worlds, and after each doubling. */
-const FIRST_HALVING = 32;
-
-function isPower(worlds: number): boolean {
-  return worlds >= FIRST_HALVING && (worlds & (worlds - 1)) === 0;
-}
-
 /** Flat Monte Carlo over imagined worlds. */
 export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof FLAT>, watch?: Stopwatch): Agent {
   const world = game.create();
@@ -63,10 +61,11 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
   return {
     name: 'flat',
     act(seat) {
-      const legal = seat.legal();
+      const legal = distinct(seat);
       if (legal.length === 1) return legal[0];
-      race.start(legal.length);
       const own = game.policy ? legal.indexOf(ownMove(seat)) : -1;
+      race.start(legal.length);
+      let halving = settings.halve;
       budget.start();
       for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
         seat.imagine(world, seat.luck);
@@ -81,16 +80,28 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
           results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
         }
         if (settings.race > 0 && (done + 1) % LAP === 0) race.drop();
-        if (settings.halve && isPower(done + 1)) race.halve(own);
+        if (done + 1 === halving) {
+          race.halve(own);
+          halving *= 2;
+        }
       }
       return legal[race.winner(own, settings.trust / 10)];
     },
   };
 
+  /** The legal actions, one of each that come to the same. */
+  function distinct(seat: Seat): number[] {
+    const legal = seat.legal();
+    if (!game.alike || legal.length === 1) return legal;
+    seat.imagine(world, seat.luck);
+    return legal.filter((id) => game.alike!(world, id) === id);
+  }
+
   /** What the game's own policy would play here. */
   function ownMove(seat: Seat): number {
     seat.imagine(world, seat.luck);
-    return game.policy!(world, seat.luck);
+    const move = game.policy!(world, seat.luck);
+    return game.alike ? game.alike(world, move) : move;
   }
 }
 

@@ -201,7 +201,7 @@ class Search<S extends State> {
     const game = this.#game;
     const tree = this.#tree;
     const legal = this.#legal;
-    const n = game.legal(this.#state, legal);
+    const n = this.#distinct(game.legal(this.#state, legal));
     const mark = ++this.#mark;
     for (let child = tree.first[node]; child !== NONE; child = tree.next[child]) {
       this.#child[tree.label[child]] = child;
@@ -210,7 +210,7 @@ class Search<S extends State> {
     if (n === 1) return legal[0];
     let visits = 1;
     for (let i = 0; i < n; i++) if (this.#marked[legal[i]] === mark) visits += tree.visits[this.#child[legal[i]]];
-    const favoured = game.policy && this.#settings.prior > 0 ? game.policy(this.#state, luck) : NONE;
+    const favoured = game.policy && this.#settings.prior > 0 ? this.#alike(game.policy(this.#state, luck)) : NONE;
     const bonus = favoured === NONE ? 0 : this.#settings.prior / 100;
     const attention = (this.#settings.explore / 100) * Math.sqrt(visits);
     const even = (attention * (1 - bonus)) / Math.sqrt(n);
@@ -230,6 +230,20 @@ class Search<S extends State> {
       if (++i === n) i = 0;
     }
     return best;
+  }
+
+  /** Leave one of each that come to the same among the first `n` of the legal actions; returns how many there are then. */
+  #distinct(n: number): number {
+    if (!this.#game.alike) return n;
+    let left = 0;
+    for (let i = 0; i < n; i++)
+      if (this.#alike(this.#legal[i]) === this.#legal[i]) this.#legal[left++] = this.#legal[i];
+    return left;
+  }
+
+  /** The first action that comes to the same as this one. */
+  #alike(action: number): number {
+    return this.#game.alike ? this.#game.alike(this.#state, action) : action;
   }
 
   /** What a node brought a seat on average, from 0 to 1. */

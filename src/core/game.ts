@@ -87,6 +87,11 @@ export interface Game<S extends State = any, A = any, V = any, O = any> {
    * too, where more points must be worth more. It allocates nothing and should look only at what the seat may know.
    */
   evaluate?(s: S, seat: number): number;
+  /**
+   * The lowest legal id that comes to the same as this legal one for all the seat to act may know, such as turning up
+   * another card of which nobody knows anything: searches try one of them. It allocates nothing.
+   */
+  alike?(s: S, action: number): number;
   /** The number of the round being played, for games of several rounds: searches may end a rollout where it changes. */
   round?(s: S): number;
 }

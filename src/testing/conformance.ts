@@ -50,7 +50,7 @@ export function conformance<S extends State>(game: Game<S>, config: ConformanceC
           LONG,
         );
         test(
-          'the policy, the evaluation and the rounds can be searched with',
+          'the policy, the evaluation, the rounds and what is alike can be searched with',
           each((t) => lawOfAdvice(game, t)),
           LONG,
         );

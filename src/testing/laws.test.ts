@@ -375,6 +375,13 @@ describe.each<[string, readonly (readonly [string, Tiny, string])[]]>([
         but({ policy: (s) => legalAt(s, s.deck[0]) }),
         'the policy looks at what the seat to act cannot know',
       ],
+      ['an action like one that is not legal', but({ alike: () => 2 }), 'action 0 is said to be like 2'],
+      ['an action like a later one', but({ alike: (s) => legalAt(s, 1) }), 'is said to be like'],
+      [
+        'likes that look at hidden cards',
+        but({ alike: (s, id) => (s.deck[0] % 2 === 0 ? id : legalAt(s, 0)) }),
+        'what is alike depends on what the seat to act cannot know',
+      ],
       [
         'advice that changes the state',
         but({ evaluate: (s) => then(s.rng.fill(1, 1, 2), 0.5) }),
@@ -452,6 +459,14 @@ function remembering(): Tiny {
   let asked = 0;
   return but({ refuse: (s: TinyState, action) => (++asked % 3 === 0 ? 'NO_CARD' : tiny.refuse(s, action)) });
 }
+
+test('the law of advice catches an action that is like one that is like another', () => {
+  const alike: typeof skyjo.alike = (s, id) => {
+    const legal = legalIds(skyjo, s);
+    return legal[Math.max(0, legal.indexOf(id) - 1)];
+  };
+  expect(() => laws.lawOfAdvice({ ...skyjo, alike }, table)).toThrow('is first of its like, but like another');
+});
 
 test('the law of one engine catches an encoder that updates too little', () => {
   const lazy: Game = { ...skyjo, tensor: { ...skyjo.tensor, update() {} } };

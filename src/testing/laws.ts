@@ -346,7 +346,8 @@ function lawOfRewards<S extends State>(game: Game<S>, table: Table): void {
 
 /**
  * What a game offers to searches: its policy answers with a legal action and knows no more than the seat to act, its
- * evaluation is a number from 0 to 1, its rounds never run backwards, and none of them changes a word.
+ * evaluation is a number from 0 to 1, its rounds never run backwards, what it calls alike is told by the first of its kind,
+ * and none of them changes a word.
  */
 export function lawOfAdvice<S extends State>(game: Game<S>, table: Table): void {
   const before = game.create();
@@ -368,6 +369,15 @@ export function lawOfAdvice<S extends State>(game: Game<S>, table: Table): void 
       must(legal.includes(action), `the policy plays ${action}, which is not legal`);
       imagineInto(game, s, turn, createRng(`advice ${table.seed} ${lot.join()}`), redealt);
       must(action === game.policy(redealt, lot), 'the policy looks at what the seat to act cannot know');
+    }
+    if (game.alike && turn !== OVER) {
+      imagineInto(game, s, turn, createRng(`alike ${table.seed} ${luck.join()}`), redealt);
+      for (const id of legal) {
+        const first = game.alike(s, id);
+        must(legal.includes(first) && first <= id, `action ${id} is said to be like ${first}`);
+        must(game.alike(s, first) === first, `action ${first} is first of its like, but like another`);
+        must(game.alike(redealt, id) === first, 'what is alike depends on what the seat to act cannot know');
+      }
     }
     must(equalStates(s, before), `advice changed the state: ${changedFields(s, before)}`);
   });

@@ -1,11 +1,11 @@
 /** Skyjo's own bots: how they play, how strong they are, and that their games end. Seeds are fixed, so nothing here is luck. */
 import { describe, expect, test } from 'vitest';
-import { type Agent, below, copyState, createRng, type Game, newGame } from '../../core/index.ts';
+import { type Agent, below, copyState, createRng, type Game, legalIds, newGame } from '../../core/index.ts';
 import { Match, play } from '../../match/index.ts';
 import { threshold } from './bots.ts';
 import { evaluate } from './evaluate.ts';
 import { skyjo, skyjoMacro } from './game.ts';
-import { CHOOSE, DRAWN, FINISHED, HIDDEN, OPEN, type SkyjoState } from './state.ts';
+import { CHOOSE, DRAWN, FINISHED, HIDDEN, OPEN, REMOVED, type SkyjoState } from './state.ts';
 
 /** The share of games one agent wins at a table of others, from every seat on the same deals. */
 async function winRate(
@@ -52,26 +52,23 @@ describe('strength', () => {
   }, 120_000);
 });
 
-describe('the policy', () => {
-  /** A position in which it is seat 0's turn, with these cards; null is hidden. */
-  function position(
-    own: readonly (number | null)[],
-    other: readonly (number | null)[],
-    hand: number | null,
-  ): SkyjoState {
-    const s = newGame(skyjo, { seats: 2, seed: 'position', options: { setupMode: 'auto' } }) as SkyjoState;
-    s.turn = 0;
-    s.phase = hand === null ? CHOOSE : DRAWN;
-    s.hand = hand ?? 0;
-    [own, other].forEach((cards, seat) => {
-      s.hiddenCount[seat] = cards.filter((card) => card === null).length;
-      cards.forEach((card, at) => {
-        s.face[seat * 12 + at] = card === null ? HIDDEN : OPEN;
-        s.cards[seat * 12 + at] = card ?? 5;
-      });
+/** A position in which it is seat 0's turn, with these cards; null is hidden. */
+function position(own: readonly (number | null)[], other: readonly (number | null)[], hand: number | null): SkyjoState {
+  const s = newGame(skyjo, { seats: 2, seed: 'position', options: { setupMode: 'auto' } }) as SkyjoState;
+  s.turn = 0;
+  s.phase = hand === null ? CHOOSE : DRAWN;
+  s.hand = hand ?? 0;
+  [own, other].forEach((cards, seat) => {
+    s.hiddenCount[seat] = cards.filter((card) => card === null).length;
+    cards.forEach((card, at) => {
+      s.face[seat * 12 + at] = card === null ? HIDDEN : OPEN;
+      s.cards[seat * 12 + at] = card ?? 5;
     });
-    return s;
-  }
+  });
+  return s;
+}
+
+describe('the policy', () => {
   const _ = null;
   const far = [_, 3, _, _, _, _, 2, _, _, _, _, _];
 
@@ -120,6 +117,45 @@ describe('the policy', () => {
     },
     60_000,
   );
+});
+
+describe('actions that come to the same', () => {
+  const _ = null;
+  // Column by column: nothing known; a 4 above two hidden; two 7 and a hidden; the same as the second in another order.
+  const own = [_, 4, 7, _, _, _, 7, 4, _, _, _, _];
+  const other = [_, 3, _, _, _, _, 2, _, _, _, _, _];
+
+  test('a search places a card once in each kind of slot, and turns up one of each', () => {
+    const s = position(own, other, 5);
+    const distinct = legalIds(skyjo, s).filter((id) => skyjo.alike!(s, id) === id);
+    expect(distinct.map((id) => skyjo.tell(skyjo.actions.all[id]))).toEqual([
+      'place it at row 1, column 1',
+      'place it at row 1, column 2',
+      'place it at row 1, column 3',
+      'place it at row 1, column 4',
+      'place it at row 3, column 3',
+      'turn up row 1, column 1',
+      'turn up row 1, column 4',
+      'turn up row 3, column 3',
+    ]);
+    expect(skyjo.alike!(s, skyjo.actions.idOf({ type: 'flip', at: 9 }))).toBe(
+      skyjo.actions.idOf({ type: 'flip', at: 3 }),
+    );
+  });
+
+  test('drawing and taking are like nothing else', () => {
+    const s = position(own, other, null);
+    expect(legalIds(skyjo, s).map((id) => skyjo.alike!(s, id))).toEqual(legalIds(skyjo, s));
+  });
+
+  test('a cleared column is not like an untouched one', () => {
+    const s = position(own, other, 5);
+    for (const at of [0, 4, 8]) s.face[at] = REMOVED;
+    expect(skyjo.alike!(s, skyjo.actions.idOf({ type: 'flip', at: 9 }))).toBe(
+      skyjo.actions.idOf({ type: 'flip', at: 3 }),
+    );
+    expect(skyjoMacro.alike!(s, 35)).toBe(27);
+  });
 });
 
 describe('the evaluation', () => {

@@ -4,9 +4,9 @@ import { heuristic, threshold } from './bots.ts';
 import { SEATS } from './deck.ts';
 import { tensor, tokens } from './encode.ts';
 import { evaluate } from './evaluate.ts';
-import { applyMacro, legalMacro, type MacroAction, macroActions, refuseMacro } from './macro.ts';
+import { alikeMacro, applyMacro, legalMacro, type MacroAction, macroActions, refuseMacro } from './macro.ts';
 import { macroPolicy, policy } from './policy.ts';
-import { actions, apply, legal, refuse, type SkyjoAction, turn } from './rules.ts';
+import { actions, alike, apply, legal, refuse, type SkyjoAction, turn } from './rules.ts';
 import { createState, NOBODY, type SkyjoState } from './state.ts';
 import { dealRound } from './table.ts';
 import { imagine, reveal, type SkyjoView, show, view } from './view.ts';
@@ -88,8 +88,9 @@ export const skyjo: Game<SkyjoState, SkyjoAction, SkyjoView, SkyjoOptions> = {
   apply,
   tell: tellAction,
   bots: { threshold, heuristic: () => heuristic(policy) },
-  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=1000,race=25' },
+  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=1000,halve=256' },
   policy,
+  alike,
 };
 
 function tellAction(action: SkyjoAction): string {
@@ -125,6 +126,7 @@ export const skyjoMacro: Game<SkyjoState, MacroAction, SkyjoView, SkyjoOptions> 
   bots: { heuristic: () => heuristic(macroPolicy) },
   levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=256' },
   policy: macroPolicy,
+  alike: alikeMacro,
 };
 
 function tellMacro({ type, pos }: MacroAction): string {

@@ -2,7 +2,7 @@
 import { defineActions } from '../../core/index.ts';
 import { POSITIONS, SLOTS } from './deck.ts';
 import { KEEP_AND_REPLACE, TAKE_AND_REPLACE, TURN_TYPES } from './history.ts';
-import { listHidden, listSlots } from './slots.ts';
+import { firstAlike, listHidden, listSlots } from './slots.ts';
 import { FINISHED, HIDDEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 import { discardAndFlip, exchange, setupFlip, takeFromDeck, takeFromDiscard } from './table.ts';
 
@@ -37,6 +37,12 @@ export function legalMacro(s: SkyjoState, out: Int32Array): number {
   if (phase === SETUP) return listHidden(face, first, 3 * SLOTS, out, 0);
   const n = listSlots(face, first, 0, out, 0);
   return listHidden(face, first, 2 * SLOTS, out, listSlots(face, first, SLOTS, out, n));
+}
+
+/** The first action that comes to the same. */
+export function alikeMacro(s: SkyjoState, id: number): number {
+  const at = id % SLOTS;
+  return id - at + firstAlike(s, at);
 }
 
 /** Play a legal action. */

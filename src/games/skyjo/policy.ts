@@ -53,10 +53,8 @@ export function policy(s: SkyjoState, luck: Rng): number {
   look(s);
   if (phase === CHOOSE) return bestGain(s, s.piles[CARDS - s.discardSize]) >= takeLine(s) ? TAKE_ID : DRAW_ID;
   const gain = bestGain(s, s.hand);
-  const at = bestSlot;
-  if (phase !== DRAWN) return PLACE_ID + at;
-  const flip = flipSlot(s);
-  return flip >= 0 && gain < flipWorth(s) - gift(s.hand) ? FLIP_ID + flip : PLACE_ID + at;
+  const kept = phase !== DRAWN || gain >= flipWorth(s) - gift(s.hand);
+  return kept ? PLACE_ID + bestSlot : FLIP_ID + flipSlot(s);
 }
 
 /** The move of the seat to act where a turn is one action and a drawn card is placed unseen. RULES 9. */
@@ -158,6 +156,13 @@ function pairsOf(s: SkyjoState, seat: number): number {
   return pairs;
 }
 
+/** Stands for a hidden card where cards are compared, and so do the numbers below: lower than any card. */
+const COVERED = -10;
+
+function positive(card: number): number {
+  return card > 0 ? card : 0;
+}
+
 const LOW_GIFTS = Float64Array.from(COPIES, (_, i) => LOW_GIFT * Math.max(0, UNSEEN - (i + LOWEST)));
 
 /** What it costs to leave a card to the next player. */
@@ -169,34 +174,37 @@ function gift(card: number): number {
 /** The most points a card saves the seat to act if it is placed well; where is left in `bestSlot`. */
 function bestGain(s: SkyjoState, card: number): number {
   const { cards, face } = s;
-  const first = s.turn * SLOTS;
+  const turn = s.turn;
+  const first = turn * SLOTS;
   const last = s.ender !== NOBODY; // everything is turned up after this turn: no column has a future
   const hidden = last ? UNSEEN : time <= 1 ? OWN_HIDDEN_LATE : OWN_HIDDEN;
   const pair = last ? 0 : time + 1 < PAIR_TIME + 1 ? (PAIR * (time + 1)) / (PAIR_TIME + 1) : PAIR;
-  const ends = s.hiddenCount[s.turn] === 1;
-  const turned = LOOK + LOOK_BEHIND * (s.hiddenCount[s.turn] - time);
+  const ends = !last && s.hiddenCount[turn] === 1;
+  const turned = last || ends ? 0 : LOOK + LOOK_BEHIND * (s.hiddenCount[turn] - time);
   let best = -Infinity;
-  for (let a = first; a < first + COLUMNS; a++) {
-    if (face[a] === REMOVED) continue;
-    const b = a + COLUMNS;
-    const c = b + COLUMNS;
-    const x = face[a] === OPEN ? cards[a] : hidden;
-    const y = face[b] === OPEN ? cards[b] : hidden;
-    const z = face[c] === OPEN ? cards[c] : hidden;
-    // Most columns hold no two equal cards and none equal to this one: there the sums alone count.
-    const pairs = (x === y && x !== hidden) || (x === z && x !== hidden) || (y === z && y !== hidden);
-    const plain = !pairs && card !== x && card !== y && card !== z;
-    const now = plain ? 0 : columnWorth(x, y, z, pair);
-    for (let i = a; i <= c; i += COLUMNS) {
-      const old = i === a ? x : i === b ? y : z;
-      let gain = plain
-        ? old - card
-        : now - columnWorth(i === a ? card : x, i === b ? card : y, i === c ? card : z, pair);
-      if (face[i] === OPEN) gain -= gift(cards[i]);
-      else if (!last) gain += ends ? outWorth(s, gain) : turned;
+  for (let top = first; top < first + COLUMNS; top++) {
+    if (face[top] === REMOVED) continue;
+    // Hidden cards are told from each other and from every card, so that they make no pairs.
+    const a = face[top] === OPEN ? cards[top] : COVERED;
+    const b = face[top + COLUMNS] === OPEN ? cards[top + COLUMNS] : COVERED - 1;
+    const c = face[top + 2 * COLUMNS] === OPEN ? cards[top + 2 * COLUMNS] : COVERED - 2;
+    const now = a === b || a === c ? a : b === c ? b : 0;
+    for (let at = 0; at < 3; at++) {
+      const old = at === 0 ? a : at === 1 ? b : c;
+      const one = at === 0 ? b : a;
+      const two = at === 2 ? b : c;
+      const open = old > COVERED;
+      let gain = (open ? old : hidden) - card;
+      if (one === card && two === card) gain += 3 * card - pair * positive(card);
+      else {
+        const then = one === two || one === card ? one : two === card ? two : 0;
+        if (then !== now) gain += pair * (positive(then) - positive(now));
+      }
+      if (open) gain -= gift(old);
+      else gain += ends ? outWorth(s, gain) : turned;
       if (gain > best) {
         best = gain;
-        bestSlot = i - first;
+        bestSlot = top - first + at * COLUMNS;
       }
     }
   }

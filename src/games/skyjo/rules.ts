@@ -2,7 +2,7 @@
 import { defineActions, OVER } from '../../core/index.ts';
 import { POSITIONS, SLOTS } from './deck.ts';
 import { KEEP_AND_REPLACE, TAKE_AND_REPLACE } from './history.ts';
-import { listHidden, listSlots } from './slots.ts';
+import { firstAlike, listHidden, listSlots } from './slots.ts';
 import { CHOOSE, DRAWN, FINISHED, HIDDEN, REMOVED, SETUP, type SkyjoState, TAKEN } from './state.ts';
 import { discardAndFlip, exchange, setupFlip, takeFromDeck, takeFromDiscard } from './table.ts';
 
@@ -72,6 +72,12 @@ export function legal(s: SkyjoState, out: Int32Array): number {
     default:
       return 0;
   }
+}
+
+/** The first action that comes to the same. */
+export function alike(s: SkyjoState, id: number): number {
+  const base = id < PLACE ? id : id < FLIP ? PLACE : FLIP;
+  return id < PLACE ? id : base + firstAlike(s, id - base);
 }
 
 /** Play a legal action. */

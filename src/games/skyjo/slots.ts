@@ -1,5 +1,8 @@
-/** Listing slots of a board, without a branch: which ones are hidden or gone cannot be predicted, and a wrong guess costs more. */
-import { SLOTS } from './deck.ts';
+/** Slots of a board: listing them, and which of them come to the same. */
+import { COLUMNS, LOWEST, SLOTS } from './deck.ts';
+import { OPEN, type SkyjoState } from './state.ts';
+
+// Both lists are made without a branch: which slots are hidden or gone cannot be predicted, and a wrong guess costs more.
 
 /** Append `base + at` for every slot that is not removed; returns the new length. */
 export function listSlots(face: Int32Array, first: number, base: number, out: Int32Array, length: number): number {
@@ -19,4 +22,26 @@ export function listHidden(face: Int32Array, first: number, base: number, out: I
     n += (face[first + at] - 1) >>> 31; // HIDDEN is 0, the others are more
   }
   return n;
+}
+
+/**
+ * The first slot of the seat to act that comes to the same as this one: with the same card in it, or hidden too, in a column
+ * of the same cards. Where in a column a card lies makes no difference, nor which column it is.
+ */
+export function firstAlike(s: SkyjoState, at: number): number {
+  const first = s.turn * SLOTS;
+  const slot = slotKey(s, first + at);
+  const column = columnKey(s, first + (at & (COLUMNS - 1)));
+  let i = 0;
+  while (slotKey(s, first + i) !== slot || columnKey(s, first + (i & (COLUMNS - 1))) !== column) i++;
+  return i;
+}
+
+/** A power of four for what is seen of a slot, so that the sum of three tells what they are in any order. */
+function slotKey(s: SkyjoState, i: number): number {
+  return s.face[i] === OPEN ? 4 ** (s.cards[i] - LOWEST + 2) : 4 ** (s.face[i] >> 1);
+}
+
+function columnKey(s: SkyjoState, top: number): number {
+  return slotKey(s, top) + slotKey(s, top + COLUMNS) + slotKey(s, top + 2 * COLUMNS);
 }
