@@ -11,8 +11,8 @@ import {
   lawOfLegality,
   lawOfOneEngine,
   lawOfSecrecy,
-  type Table,
 } from './laws.ts';
+import type { Table } from './walk.ts';
 
 /** How a game is tried. */
 export interface ConformanceConfig<S extends State> extends Expectations<S> {

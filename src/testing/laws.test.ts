@@ -4,10 +4,11 @@ import { defineActions, type Game, legalIds } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import * as laws from './laws.ts';
 import { type TinyAction, type TinyState, tiny, tinyHidden, tinyInvariants } from './tiny-game.ts';
+import { must, type Table, walk } from './walk.ts';
 
 type Tiny = typeof tiny;
 
-const table: laws.Table = { seats: 2, seed: 'laws', options: {} };
+const table: Table = { seats: 2, seed: 'laws', options: {} };
 const lists: { readonly [law: string]: (game: Tiny) => void | Promise<void> } = {
   actions: (game) => laws.lawOfActions(game),
   legality: (game) => laws.lawOfLegality(game, table, { invariants: tinyInvariants, longest: 50 }),
@@ -476,7 +477,7 @@ test('the law of one engine catches an encoder that updates too little', () => {
 test('a walk visits every state of one random game, the first and the last', () => {
   const turns: number[] = [];
   const choices: number[] = [];
-  laws.walk(tiny, table, (s, legal) => {
+  walk(tiny, table, (s, legal) => {
     turns.push(s.turns);
     choices.push(legal.length);
   });
@@ -487,6 +488,6 @@ test('a walk visits every state of one random game, the first and the last', () 
 });
 
 test('must says what does not hold', () => {
-  expect(() => laws.must(false, 'pigs fly')).toThrow('pigs fly');
-  expect(() => laws.must(true, 'pigs fly')).not.toThrow();
+  expect(() => must(false, 'pigs fly')).toThrow('pigs fly');
+  expect(() => must(true, 'pigs fly')).not.toThrow();
 });

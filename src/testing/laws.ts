@@ -13,7 +13,6 @@ import {
   newGame,
   OVER,
   PLAIN,
-  type Rng,
   readTokens,
   SPECTATOR,
   type State,
@@ -23,13 +22,8 @@ import {
 } from '../core/index.ts';
 import { Match, play } from '../match/index.ts';
 import { BatchEnv, Env } from '../rl/index.ts';
-
-/** A table the laws are tried at. */
-export interface Table {
-  readonly seats: number;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly seed: string;
-}
+import { describe, JUNK, junkLike } from './junk.ts';
+import { must, type Table, walk } from './walk.ts';
 
 /** What is tried beyond what every game must keep. */
 export interface Expectations<S extends State> {
@@ -39,30 +33,6 @@ export interface Expectations<S extends State> {
   readonly hidden?: Readonly<Record<string, (s: S) => unknown>>;
   /** An episode that takes more actions than this never ends. */
   readonly longest?: number;
-}
-
-/** Fail with a sentence. */
-export function must(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence);
-}
-
-/** Visit every state of one random game, the first and the last included. */
-export function walk<S extends State>(
-  game: Game<S>,
-  table: Table,
-  visit: (s: S, legal: readonly number[], luck: Rng) => void,
-  longest = 100_000,
-): void {
-  const s = newGame(game, table);
-  const luck = createRng(`walk ${table.seed}`);
-  for (let ply = 0; ; ply++) {
-    must(ply <= longest, `no end after ${longest} actions`);
-    const legal = legalIds(game, s);
-    visit(s, legal, luck);
-    if (game.turn(s) === OVER) return;
-    must(legal.length > 0, `ply ${ply}: seat ${game.turn(s)} has no legal action`);
-    game.apply(s, game.actions.all[legal[below(luck, legal.length)]]);
-  }
 }
 
 /** Law 1: ids are dense and unique, every action has its own sentence, survives JSON, and junk has no id. */
@@ -87,63 +57,6 @@ export function lawOfActions(game: Game): void {
 
 function isFrozen(action: object): boolean {
   return Object.isFrozen(action) && Object.values(action).every((value) => Object.isFrozen(value));
-}
-
-function describe(junk: unknown): unknown {
-  try {
-    return JSON.stringify(junk);
-  } catch {
-    return typeof junk;
-  }
-}
-
-/** What is no action of any game. */
-export const JUNK: readonly unknown[] = [
-  undefined,
-  null,
-  true,
-  '',
-  '0',
-  'pass please',
-  [],
-  [0],
-  {},
-  { type: '' },
-  { type: null },
-  { type: ['draw'] },
-  { type: { type: 'draw' } },
-  () => 0,
-  Symbol('draw'),
-  10n,
-  new Date(0),
-  new Map([['type', 'draw']]),
-  new Proxy({}, { ownKeys: () => ['x', 'x'] }),
-  new Proxy(
-    {},
-    {
-      getPrototypeOf: () => {
-        throw new Error('hostile');
-      },
-    },
-  ),
-];
-
-/** Almost an action: one field too many, one of another type, one missing, inherited instead of owned. */
-function junkLike(action: Record<string, unknown>): unknown[] {
-  const fields = Object.entries(action);
-  return [
-    { ...action, extra: 1 },
-    { ...action, [Symbol('extra')]: 1 },
-    JSON.parse(`{"__proto__":1,${JSON.stringify(action).slice(1)}`),
-    Object.create(action),
-    Object.defineProperty({ ...action }, 'type', { get: () => action.type, enumerable: true }),
-    [action],
-    JSON.stringify(action),
-    ...fields.map(([name]) => Object.fromEntries(fields.filter(([other]) => other !== name))),
-    ...fields.map(([name, value]) => ({ ...action, [name]: typeof value === 'string' ? 0 : String(value) })),
-    ...fields.map(([name, value]) => ({ ...action, [name]: [value] })),
-    ...fields.map(([name]) => ({ ...action, [name]: Number.NaN })),
-  ];
 }
 
 /** Laws 2 and 3: `legal` is exactly what `refuse` allows, every refusal has its sentence, asking changes no word, every game ends. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { below, copyState, createRng, equalStates, legalIds, OVER } from '../../core/index.ts';
-import { JUNK } from '../../testing/laws.ts';
+import { JUNK } from '../../testing/junk.ts';
 import { actions, LARGEST_BID } from './actions.ts';
 import { leastBid } from './auction.ts';
 import { powerGrid } from './game.ts';

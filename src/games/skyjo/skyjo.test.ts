@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { createRng, equalStates, imagineInto } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
-import { must, walk } from '../../testing/laws.ts';
+import { must, walk } from '../../testing/walk.ts';
 import { DECK, SLOTS } from './deck.ts';
 import { skyjo, skyjoMacro } from './game.ts';
 import { DRAWN, HIDDEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
