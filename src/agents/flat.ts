@@ -16,6 +16,7 @@ import {
 } from '../core/index.ts';
 import { createBudget, type Stopwatch } from './budget.ts';
 import { createRollout, ROLLOUT } from './rollout.ts';
+import { Tape } from './tape.ts';
 import { worthTo } from './value.ts';
 
 /** What `flat` can be set to. */
@@ -55,6 +56,7 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
   const ahead = game.create();
   const lot = new Int32Array(RNG_WORDS);
   const luck = new Int32Array(RNG_WORDS);
+  const tape = new Tape();
   const rollout = createRollout(game, settings);
   const budget = createBudget(settings.worlds, settings.ms, watch);
   const race = new Race(settings.race / 10);
@@ -70,13 +72,14 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
       for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
         seat.imagine(world, seat.luck);
         for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(seat.luck);
+        tape.wind(seat.luck);
         const results = race.lane(done);
         for (let i = 0; i < race.left; i++) {
           const runner = race.runners[i];
           copyState(world, ahead);
           luck.set(lot); // the same luck for every action: only what the action changes makes a difference
           game.apply(ahead, game.actions.all[legal[runner]]);
-          rollout.run(ahead, luck, rollout.roundOf(world));
+          rollout.run(ahead, luck, rollout.roundOf(world), tape);
           results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
         }
         if (settings.race > 0 && (done + 1) % LAP === 0) race.drop();

@@ -1,5 +1,6 @@
 /** Rollouts: play on from a position, quickly, to see where it leads. */
 import { below, defineOptions, type Game, type OptionsOf, OVER, type Rng, type State } from '../core/index.ts';
+import type { Tape } from './tape.ts';
 
 /** How far rollouts go and who plays in them; part of the settings of every search. */
 export const ROLLOUT = defineOptions({
@@ -26,8 +27,11 @@ const LONGEST = 2000;
 
 /** Plays games on, in place. */
 export interface Rollout<S extends State> {
-  /** Play `s` on to the end, or to where the settings stop it, with `luck`. `since` is the round the search began in. */
-  run(s: S, luck: Rng, since: number): void;
+  /**
+   * Play `s` on to the end, or to where the settings stop it; the policy draws from `luck`. `since` is the round the search
+   * began in. With a `tape`, the luck of the game is the tape's.
+   */
+  run(s: S, luck: Rng, since: number, tape?: Tape): void;
   /** The round of a position; 0 in games without rounds. */
   roundOf(s: S): number;
 }
@@ -41,10 +45,11 @@ export function createRollout<S extends State>(game: Game<S>, settings: RolloutS
   const rounds = game.round ? settings.rounds : 0;
   return {
     roundOf: (s) => game.round?.(s) ?? 0,
-    run(s, luck, since) {
+    run(s, luck, since, tape) {
       const last = since + rounds;
       for (let ply = 0; ply < most && game.turn(s) !== OVER; ply++) {
         if (rounds !== 0 && game.round!(s) >= last) return;
+        tape?.read(ply, s.rng);
         const guided = game.policy !== undefined && (noise === 0 || below(luck, 100) >= noise);
         const action = guided ? game.policy!(s, luck) : legal[below(luck, game.legal(s, legal))];
         game.apply(s, all[action]);
