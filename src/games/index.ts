@@ -4,7 +4,16 @@ import { powerGrid } from './power-grid/index.ts';
 import { skyjo, skyjoMacro } from './skyjo/index.ts';
 import { splendor, splendorSolo } from './splendor/index.ts';
 
-/** Every game by its id. */
-export const games: Readonly<Record<string, Game>> = Object.fromEntries(
-  [powerGrid, skyjo, skyjoMacro, splendor, splendorSolo].map((game) => [game.id, game]),
+/** Every game by its id. Nothing in them can be changed: agents are handed the game they play, and shall not bend its rules. */
+export const games: Readonly<Record<string, Game>> = frozen(
+  Object.fromEntries([powerGrid, skyjo, skyjoMacro, splendor, splendorSolo].map((game) => [game.id, game])),
 );
+
+function frozen<T extends object>(object: T): T {
+  Object.freeze(object);
+  for (const value of Object.values(object)) {
+    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !Object.isFrozen(value))
+      frozen(value);
+  }
+  return object;
+}

@@ -1,0 +1,22 @@
+/** The list of games. */
+import { expect, test } from 'vitest';
+import { games } from './index.ts';
+
+/** The paths of all objects below this one to which something could be done. */
+function open(object: object, path: string, seen = new Set<object>()): string[] {
+  if (seen.has(object) || ArrayBuffer.isView(object)) return [];
+  seen.add(object);
+  const below = Object.entries(object)
+    .filter(([, value]) => typeof value === 'object' && value !== null)
+    .flatMap(([name, value]) => open(value, `${path}.${name}`, seen));
+  return Object.isFrozen(object) ? below : [path, ...below];
+}
+
+test('no agent can change a game it is handed', () => {
+  expect(open(games, 'games')).toEqual([]);
+  expect(() => Object.assign(games.skyjo, { place: () => 1 })).toThrow(TypeError);
+});
+
+test('every game goes by its own id', () => {
+  for (const [id, game] of Object.entries(games)) expect(game.id).toBe(id);
+});
