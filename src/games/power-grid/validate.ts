@@ -5,7 +5,8 @@
 import { copyState, REFUSALS, type Refusal } from '../../core/index.ts';
 import { leastBid, nominate } from './auction.ts';
 import { NUMBER, PLANT_OF } from './plants.ts';
-import { owns, type RefusalCode, refusals, refuse, refuseBid, refuseNomination, turn } from './rules.ts';
+import { type RefusalCode, refusals } from './refusals.ts';
+import { owns, refuse, refuseBid, refuseNomination, turn } from './rules.ts';
 import { BID, layout, NOMINATE, OPEN, type PowerGridState } from './state.ts';
 
 /** A plant by its number, or any object that has one. */
