@@ -3,7 +3,7 @@
  * only what the seat to act may know: open cards, how many are hidden, the top of the discard, its own hand, who has gone out.
  */
 import { below, type Rng } from '../../core/index.ts';
-import { CARDS, COLUMNS, COPIES, LOWEST, SLOTS } from './deck.ts';
+import { CARDS, COLUMNS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
 import { CHOOSE, DRAWN, HIDDEN, NOBODY, OPEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 
 /** The mean of the deck: what a card nobody has seen will count. RULES 1. */
@@ -116,11 +116,47 @@ function untouched(s: SkyjoState, top: number): boolean {
   return s.face[top] + s.face[top + COLUMNS] + s.face[top + 2 * COLUMNS] === HIDDEN;
 }
 
+// Which cards lie where cannot be predicted, so boards are read without branches, through small tables.
+
+/** What is seen of a slot, as a code: 0 if it is hidden or gone, else the card and this. */
+const CODE = 1 - LOWEST;
+/** The code of a card nobody has seen: unlike every other. */
+const ANY = HIGHEST + CODE + 1;
+
+function codeAt(s: SkyjoState, i: number): number {
+  return (s.face[i] & OPEN) * (s.cards[i] + CODE);
+}
+
+/** By the codes of three slots of a column: the points of two equal cards, which the third would clear. */
+const PAIRED = new Int8Array((ANY + 1) << 8);
+/** The same for three equal cards: what they count until they are cleared. */
+const CLEARED = new Int8Array((ANY + 1) << 8);
+for (let one = 0; one < ANY; one++) {
+  for (let two = 0; two < ANY; two++) {
+    for (let three = 0; three < ANY; three++) {
+      const equal = one === two || one === three ? one : two === three ? two : 0;
+      const all = one === two && two === three;
+      if (equal > CODE && !all) PAIRED[columnOf(one, two, three)] = equal - CODE;
+      if (equal > 0 && all) CLEARED[columnOf(one, two, three)] = 3 * (equal - CODE);
+    }
+  }
+}
+
+function columnOf(one: number, two: number, three: number): number {
+  return (one << 8) | (two << 4) | three;
+}
+
+/** What a slot frees when its card goes to the next player, by its code, if it is not just what that one collects. */
+const FREED = Float64Array.from({ length: ANY }, (_, code) => {
+  const card = code - CODE;
+  return card - LOW_GIFT * Math.max(0, UNSEEN - card); // low cards are welcome to anybody
+});
+
 // What one decision needs to know of the table, looked at once: these are no memory, every call of `policy` sets them first.
 /** The fewest hidden cards anybody else has. */
 let time = 0;
-/** The values of which the next player has two in a column, one bit each. */
-let wanted = 0;
+/** What a slot frees when its card goes to this next player. */
+const freed = new Float64Array(ANY);
 /** What the best other board is worth; only known where the own last card is in question. */
 let bestOther = 0;
 /** Where `bestGain` would put the card. */
@@ -128,10 +164,17 @@ let bestSlot = 0;
 
 function look(s: SkyjoState): void {
   const { seats, turn, hiddenCount } = s;
+  const last = s.ender !== NOBODY;
   time = SLOTS;
   for (let seat = 0; seat < seats; seat++) if (seat !== turn && hiddenCount[seat] < time) time = hiddenCount[seat];
-  wanted = s.ender === NOBODY ? pairsOf(s, turn + 1 === seats ? 0 : turn + 1) : 0;
-  if (hiddenCount[turn] !== 1 || s.ender !== NOBODY) return;
+  for (let code = 1; code < ANY; code++) freed[code] = FREED[code];
+  if (last) return;
+  const next = (turn + 1 === seats ? 0 : turn + 1) * SLOTS;
+  for (let top = next; top < next + COLUMNS; top++) {
+    const points = PAIRED[columnOf(codeAt(s, top), codeAt(s, top + COLUMNS), codeAt(s, top + 2 * COLUMNS))];
+    if (points > 0) freed[points + CODE] = FREED[points + CODE] - GIFT * points;
+  }
+  if (hiddenCount[turn] !== 1) return;
   bestOther = Infinity;
   for (let seat = 0; seat < seats; seat++) {
     if (seat === turn) continue;
@@ -140,40 +183,13 @@ function look(s: SkyjoState): void {
   }
 }
 
-function pairsOf(s: SkyjoState, seat: number): number {
-  const { cards, face } = s;
-  let pairs = 0;
-  for (let a = seat * SLOTS; a < seat * SLOTS + COLUMNS; a++) {
-    const b = a + COLUMNS;
-    const c = b + COLUMNS;
-    if (
-      face[a] === OPEN &&
-      ((face[b] === OPEN && cards[a] === cards[b]) || (face[c] === OPEN && cards[a] === cards[c]))
-    )
-      pairs |= 1 << (cards[a] - LOWEST);
-    else if (face[b] === OPEN && face[c] === OPEN && cards[b] === cards[c]) pairs |= 1 << (cards[b] - LOWEST);
-  }
-  return pairs;
-}
-
-/** Stands for a hidden card where cards are compared, and so do the numbers below: lower than any card. */
-const COVERED = -10;
-
-function positive(card: number): number {
-  return card > 0 ? card : 0;
-}
-
-const LOW_GIFTS = Float64Array.from(COPIES, (_, i) => LOW_GIFT * Math.max(0, UNSEEN - (i + LOWEST)));
-
 /** What it costs to leave a card to the next player. */
 function gift(card: number): number {
-  const low = LOW_GIFTS[card - LOWEST];
-  return card > 0 && ((wanted >> (card - LOWEST)) & 1) === 1 ? low + GIFT * card : low;
+  return card - freed[card + CODE];
 }
 
 /** The most points a card saves the seat to act if it is placed well; where is left in `bestSlot`. */
 function bestGain(s: SkyjoState, card: number): number {
-  const { cards, face } = s;
   const turn = s.turn;
   const first = turn * SLOTS;
   const last = s.ender !== NOBODY; // everything is turned up after this turn: no column has a future
@@ -181,32 +197,30 @@ function bestGain(s: SkyjoState, card: number): number {
   const pair = last ? 0 : time + 1 < PAIR_TIME + 1 ? (PAIR * (time + 1)) / (PAIR_TIME + 1) : PAIR;
   const ends = !last && s.hiddenCount[turn] === 1;
   const turned = last || ends ? 0 : LOOK + LOOK_BEHIND * (s.hiddenCount[turn] - time);
+  const code = card === UNSEEN ? ANY : card + CODE;
+  freed[0] = hidden + turned;
   let best = -Infinity;
   for (let top = first; top < first + COLUMNS; top++) {
-    if (face[top] === REMOVED) continue;
-    // Hidden cards are told from each other and from every card, so that they make no pairs.
-    const a = face[top] === OPEN ? cards[top] : COVERED;
-    const b = face[top + COLUMNS] === OPEN ? cards[top + COLUMNS] : COVERED - 1;
-    const c = face[top + 2 * COLUMNS] === OPEN ? cards[top + 2 * COLUMNS] : COVERED - 2;
-    const now = a === b || a === c ? a : b === c ? b : 0;
-    for (let at = 0; at < 3; at++) {
-      const old = at === 0 ? a : at === 1 ? b : c;
-      const one = at === 0 ? b : a;
-      const two = at === 2 ? b : c;
-      const open = old > COVERED;
-      let gain = (open ? old : hidden) - card;
-      if (one === card && two === card) gain += 3 * card - pair * positive(card);
-      else {
-        const then = one === two || one === card ? one : two === card ? two : 0;
-        if (then !== now) gain += pair * (positive(then) - positive(now));
-      }
-      if (open) gain -= gift(old);
-      else gain += ends ? outWorth(s, gain) : turned;
-      if (gain > best) {
-        best = gain;
-        bestSlot = top - first + at * COLUMNS;
-      }
+    if (s.face[top] === REMOVED) continue;
+    const a = codeAt(s, top);
+    const b = codeAt(s, top + COLUMNS);
+    const c = codeAt(s, top + 2 * COLUMNS);
+    const now = card + pair * PAIRED[columnOf(a, b, c)];
+    const forA = columnOf(code, b, c);
+    const forB = columnOf(code, a, c);
+    const forC = columnOf(code, a, b);
+    let gainA = freed[a] - now + pair * PAIRED[forA] + CLEARED[forA];
+    let gainB = freed[b] - now + pair * PAIRED[forB] + CLEARED[forB];
+    let gainC = freed[c] - now + pair * PAIRED[forC] + CLEARED[forC];
+    if (ends) {
+      if (a === 0) gainA += outWorth(s, gainA);
+      if (b === 0) gainB += outWorth(s, gainB);
+      if (c === 0) gainC += outWorth(s, gainC);
     }
+    const most = Math.max(gainA, gainB, gainC);
+    if (most <= best) continue;
+    best = most;
+    bestSlot = top - first + (gainA === most ? 0 : gainB === most ? COLUMNS : 2 * COLUMNS);
   }
   return best;
 }
