@@ -66,9 +66,8 @@ export function macroPolicy(s: SkyjoState, luck: Rng): number {
   if (taken >= takeLine(s)) return takeAt;
   const drawn = bestGain(s, UNSEEN);
   const drawAt = bestSlot;
-  const flip = flipSlot(s);
-  const flipped = flip < 0 ? -Infinity : flipWorth(s);
-  if (flipped >= drawn && flipped >= taken) return 2 * SLOTS + flip;
+  const flipped = flipWorth(s);
+  if (flipped >= drawn && flipped >= taken) return 2 * SLOTS + flipSlot(s);
   return taken > drawn ? takeAt : SLOTS + drawAt;
 }
 
@@ -88,17 +87,9 @@ export function boardWorth(s: SkyjoState, seat: number, hidden: number): number 
 
 /** The same with what its pairs promise, for a board that will be played on. */
 export function boardPromise(s: SkyjoState, seat: number): number {
-  const { cards, face } = s;
-  let sum = 0;
-  for (let a = seat * SLOTS; a < seat * SLOTS + COLUMNS; a++) {
-    if (face[a] === REMOVED) continue;
-    const b = a + COLUMNS;
-    const c = b + COLUMNS;
-    const x = face[a] === OPEN ? cards[a] : UNSEEN;
-    const y = face[b] === OPEN ? cards[b] : UNSEEN;
-    sum += columnWorth(x, y, face[c] === OPEN ? cards[c] : UNSEEN, PAIR);
-  }
-  return sum;
+  let pairs = 0;
+  for (let top = seat * SLOTS; top < seat * SLOTS + COLUMNS; top++) pairs += PAIRED[columnAt(s, top)];
+  return boardWorth(s, seat, UNSEEN) - PAIR * pairs;
 }
 
 /** Any hidden slot of a column in which nothing is open yet: two columns have more chances than one. */
@@ -146,6 +137,10 @@ function columnOf(one: number, two: number, three: number): number {
   return (one << 8) | (two << 4) | three;
 }
 
+function columnAt(s: SkyjoState, top: number): number {
+  return columnOf(codeAt(s, top), codeAt(s, top + COLUMNS), codeAt(s, top + 2 * COLUMNS));
+}
+
 /** What a slot frees when its card goes to the next player, by its code, if it is not just what that one collects. */
 const FREED = Float64Array.from({ length: ANY }, (_, code) => {
   const card = code - CODE;
@@ -171,7 +166,7 @@ function look(s: SkyjoState): void {
   if (last) return;
   const next = (turn + 1 === seats ? 0 : turn + 1) * SLOTS;
   for (let top = next; top < next + COLUMNS; top++) {
-    const points = PAIRED[columnOf(codeAt(s, top), codeAt(s, top + COLUMNS), codeAt(s, top + 2 * COLUMNS))];
+    const points = PAIRED[columnAt(s, top)];
     if (points > 0) freed[points + CODE] = FREED[points + CODE] - GIFT * points;
   }
   if (hiddenCount[turn] !== 1) return;
@@ -205,6 +200,7 @@ function bestGain(s: SkyjoState, card: number): number {
     const a = codeAt(s, top);
     const b = codeAt(s, top + COLUMNS);
     const c = codeAt(s, top + 2 * COLUMNS);
+    // What goes, less the card that comes; a pair that breaks, a pair or a whole column that is made.
     const now = card + pair * PAIRED[columnOf(a, b, c)];
     const forA = columnOf(code, b, c);
     const forB = columnOf(code, a, c);
@@ -225,15 +221,6 @@ function bestGain(s: SkyjoState, card: number): number {
   return best;
 }
 
-/** The points a column is expected to end with. Hidden cards are no whole numbers, so they make no pairs. */
-function columnWorth(x: number, y: number, z: number, pair: number): number {
-  const sum = x + y + z;
-  const equal = x === y || x === z ? x : y === z ? y : 0;
-  if (equal !== (equal | 0)) return sum;
-  if (x === y && y === z) return 0;
-  return equal > 0 ? sum - pair * equal : sum;
-}
-
 /** What the seat to act gains by going out now, if its board gets better by `gain` with it. */
 function outWorth(s: SkyjoState, gain: number): number {
   const own = boardWorth(s, s.turn, UNSEEN) - gain;
@@ -249,11 +236,11 @@ function takeLine(s: SkyjoState): number {
   return s.ender === NOBODY ? TAKE - TAKE_TIME * time : TAKE_LAST;
 }
 
-/** The slot to turn up after a drawn card was discarded, or -1: where most is open already, but not beside a pair. */
+/** The slot to turn up after a drawn card was discarded: where most is open already, but not beside a pair. There is one. */
 function flipSlot(s: SkyjoState): number {
   const { cards, face } = s;
   const first = s.turn * SLOTS;
-  let best = -1;
+  let best = 0;
   let most = -Infinity;
   for (let at = 0; at < SLOTS; at++) {
     if (face[first + at] !== HIDDEN) continue;
