@@ -96,6 +96,13 @@ describe('plans', () => {
     for (const rotations of met.values()) expect(new Set(rotations).size).toBe(3);
   });
 
+  test('a list with somebody named twice is the only table', () => {
+    const plan = planned({ seats: 3, agents: ['threshold', 'random', 'threshold'] });
+    expect(plan.agents).toEqual(['threshold', 'random']);
+    expect(plan.tables).toEqual([[0, 1, 0]]);
+    expect(fixtureAt(plan, 1).sitting).toEqual([0, 0, 1]);
+  });
+
   test('games are rounded up to whole rotations', () => {
     expect(planned({ seats: 3, games: 10 }).games).toBe(12);
   });
@@ -103,7 +110,7 @@ describe('plans', () => {
   test.each<[Partial<ArenaRequest>, string]>([
     [{ agents: [] }, 'needs agents'],
     [{ agents: ['random', ''] }, 'has no name'],
-    [{ agents: ['random', 'random'] }, 'named twice'],
+    [{ agents: ['random', 'threshold', 'threshold'] }, 'one table: it takes 2 agents, not 3'],
     [{ agents: ['random', 'nobody'] }, "unknown agent 'nobody'"],
     [{ seats: 9 }, 'played by 2 to 8'],
     [{ options: { scoreLimit: 0 } }, 'scoreLimit'],

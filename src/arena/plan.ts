@@ -27,6 +27,7 @@ export interface ArenaPlan {
 /** What a plan is made from. */
 export interface ArenaRequest {
   readonly seats: number;
+  /** Who takes part. If somebody is named twice, these sit at one table and no other is played. */
   readonly agents: readonly string[];
   readonly seed: string;
   readonly games: number;
@@ -55,18 +56,24 @@ const PROGRAM_MS = 10_000;
 
 /** Check a request and make the plan of it. */
 export function planArena(game: Game, request: ArenaRequest): Parsed<ArenaPlan> {
-  const { seats, agents, seed, games, tries = 3, maxPlies = 100_000 } = request;
+  const { seats, seed, games, tries = 3, maxPlies = 100_000 } = request;
+  const agents = [...new Set(request.agents)];
   const timeoutMs = request.timeoutMs ?? (agents.some(isProgram) ? PROGRAM_MS : 0);
   const options = parseDeal(game, { seats, seed, options: request.options });
   if (!options.ok) return options;
   if (agents.length === 0) return { ok: false, problem: 'an arena needs agents' };
-  for (const [i, spec] of agents.entries()) {
+  for (const spec of agents) {
     if (spec === '') return { ok: false, problem: 'an agent has no name' };
-    if (agents.indexOf(spec) !== i) return { ok: false, problem: `agent '${spec}' is named twice` };
     const made = isProgram(spec) ? null : makeContender(game, spec);
     if (made && !made.ok) return made;
   }
-  const tables = tablesOf(agents.length, seats);
+  const seated = request.agents.map((spec) => agents.indexOf(spec));
+  const one = agents.length < seated.length;
+  if (one && seated.length !== seats) {
+    const problem = `a list with an agent named twice is one table: it takes ${seats} agents, not ${seated.length}`;
+    return { ok: false, problem };
+  }
+  const tables = one ? [seated] : tablesOf(agents.length, seats);
   if (tables.length > MOST_TABLES) {
     return { ok: false, problem: `${agents.length} agents at ${seats} seats make ${tables.length} tables: name fewer` };
   }

@@ -101,7 +101,7 @@ describe('arena', () => {
     [['arena', 'skyjo'], /required option '--agents <specs>'/],
     [['arena', 'chess', '--agents', 'random'], /unknown game 'chess'/],
     [['arena', 'skyjo', '--agents', 'nobody'], /unknown agent 'nobody'/],
-    [['arena', 'skyjo', '--agents', 'random,random'], /named twice/],
+    [['arena', 'skyjo', '--agents', 'random,random,threshold'], /one table: it takes 2 agents, not 3/],
     [['arena', 'skyjo', '--agents', 'random,./nowhere.py'], /no program .\/nowhere.py/],
     [['arena', 'skyjo', '--agents', 'mcts:sims=0'], /sims must be/],
     [['arena', 'skyjo', '--agents', 'random', '--games', '0'], /--games/],

@@ -46,7 +46,10 @@ perGame('simulate', 'let agents play many games and sum them up', (command, game
 perGame('arena', 'measure agents against each other', (command, game) =>
   command
     .addOption(playersFlag(game))
-    .requiredOption('--agents <specs>', "who takes part, like 'hard,medium,mcts:sims=500,./my-bot.py'")
+    .requiredOption(
+      '--agents <specs>',
+      "who takes part, like 'hard,medium,mcts:sims=500,./my-bot.py'; if somebody is named twice, this is the only table",
+    )
     .option('--games <n>', 'games at each table, a multiple of the players', wholeNumber(1), 100)
     .option('--seed <text>', 'the deals are those of this seed, seed:1, seed:2 and so on', '0')
     .option('--workers <n>', 'how many threads; the results are the same for any number', wholeNumber(1, 256), 1)
