@@ -121,7 +121,7 @@ function runName(out: string | undefined): string {
 function told(game: Game, plan: ArenaPlan, standings: Standings, times: readonly DecisionTime[], out?: string): string {
   const unfinished = standings.unfinished > 0 ? `, ${standings.unfinished} unfinished` : '';
   const lines = [
-    `${game.name}: ${standings.games} games at ${plan.tables.length} tables of ${plan.seats}, seed '${plan.seed}'${unfinished}`,
+    `${game.name}: ${standings.games} games at ${plan.tables.length} table${plan.tables.length === 1 ? '' : 's'} of ${plan.seats}, seed '${plan.seed}'${unfinished}`,
     '',
     table([['', ...FIGURES], ...standings.agents.map((agent, i) => [agent.agent, ...figuresOf(agent, times[i])])]),
     '',
