@@ -76,8 +76,9 @@ export function legal(s: SkyjoState, out: Int32Array): number {
 
 /** The first action that comes to the same. */
 export function alike(s: SkyjoState, id: number): number {
-  const base = id < PLACE ? id : id < FLIP ? PLACE : FLIP;
-  return id < PLACE ? id : base + firstAlike(s, id - base);
+  if (id < PLACE) return id;
+  const base = id < FLIP ? PLACE : FLIP;
+  return base + firstAlike(s, id - base);
 }
 
 /** Play a legal action. */

@@ -1,6 +1,6 @@
 /** Slots of a board: listing them, and which of them come to the same. */
-import { COLUMNS, LOWEST, SLOTS } from './deck.ts';
-import { OPEN, type SkyjoState } from './state.ts';
+import { COLUMNS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
+import { HIDDEN, OPEN, type SkyjoState } from './state.ts';
 
 // Both lists are made without a branch: which slots are hidden or gone cannot be predicted, and a wrong guess costs more.
 
@@ -37,9 +37,14 @@ export function firstAlike(s: SkyjoState, at: number): number {
   return i;
 }
 
-/** A power of four for what is seen of a slot, so that the sum of three tells what they are in any order. */
+/** Powers of four for what is seen of a slot, so that the sum of three tells what they are in any order. */
+const HIDDEN_KEY = 1;
+const REMOVED_KEY = 4;
+const CARD_KEYS = Float64Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => 4 ** (i + 2));
+
 function slotKey(s: SkyjoState, i: number): number {
-  return s.face[i] === OPEN ? 4 ** (s.cards[i] - LOWEST + 2) : 4 ** (s.face[i] >> 1);
+  const face = s.face[i];
+  return face === OPEN ? CARD_KEYS[s.cards[i] - LOWEST] : face === HIDDEN ? HIDDEN_KEY : REMOVED_KEY;
 }
 
 function columnKey(s: SkyjoState, top: number): number {
