@@ -36,13 +36,13 @@ function thresholdMove(seat: Seat<never, never, SkyjoView>): unknown {
 }
 
 /**
- * The heuristic: one ply ahead on what its columns are worth (see policy.ts). The policy is asked about an imagined world, so
- * it cannot see more than the seat.
+ * An agent that plays a policy: the heuristic (heuristic.ts) or the learned one (learned.ts). The policy is asked about an imagined
+ * world, so it cannot see more than the seat.
  */
-export function heuristic(policy: (s: SkyjoState, luck: Rng) => number): Agent {
+export function playing(name: string, policy: (s: SkyjoState, luck: Rng) => number): Agent {
   const world = createState();
   return {
-    name: 'heuristic',
+    name,
     act(seat) {
       (seat as Seat<SkyjoState>).imagine(world, seat.luck); // a seat of this very game
       return policy(world, seat.luck);

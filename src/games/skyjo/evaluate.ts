@@ -1,6 +1,6 @@
 /** How well a seat stands in the whole game: what totals and boards say about who will win. */
 import { SLOTS } from './deck.ts';
-import { boardPromise, handWorth, UNSEEN } from './policy.ts';
+import { boardPromise, handWorth, UNSEEN } from './heuristic.ts';
 import { DRAWN, type SkyjoState, TAKEN } from './state.ts';
 
 // A seat wins in proportion to exp(-points / spread). The spread shrinks as the game nears its end and with more rivals;

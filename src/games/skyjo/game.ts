@@ -1,11 +1,12 @@
 /** The two turn models, put together. */
 import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
-import { heuristic, threshold } from './bots.ts';
+import { playing, threshold } from './bots.ts';
 import { SEATS } from './deck.ts';
 import { tensor, tokens } from './encode.ts';
 import { evaluate } from './evaluate.ts';
+import { heuristicPolicy, macroPolicy } from './heuristic.ts';
+import { learnedPolicy } from './learned.ts';
 import { alikeMacro, applyMacro, legalMacro, type MacroAction, macroActions, refuseMacro } from './macro.ts';
-import { macroPolicy, policy } from './policy.ts';
 import { actions, alike, apply, legal, refuse, type SkyjoAction, turn } from './rules.ts';
 import { createState, NOBODY, type SkyjoState } from './state.ts';
 import { dealRound } from './table.ts';
@@ -87,9 +88,13 @@ export const skyjo: Game<SkyjoState, SkyjoAction, SkyjoView, SkyjoOptions> = {
   legal,
   apply,
   tell: tellAction,
-  bots: { threshold, heuristic: () => heuristic(policy) },
-  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=1000,halve=256' },
-  policy,
+  bots: {
+    threshold,
+    heuristic: () => playing('heuristic', heuristicPolicy),
+    learned: () => playing('learned', learnedPolicy),
+  },
+  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=80,halve=16,trust=25' },
+  policy: learnedPolicy,
   alike,
 };
 
@@ -123,7 +128,7 @@ export const skyjoMacro: Game<SkyjoState, MacroAction, SkyjoView, SkyjoOptions> 
   legal: legalMacro,
   apply: applyMacro,
   tell: tellMacro,
-  bots: { heuristic: () => heuristic(macroPolicy) },
+  bots: { heuristic: () => playing('heuristic', macroPolicy) },
   levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=256' },
   policy: macroPolicy,
   alike: alikeMacro,

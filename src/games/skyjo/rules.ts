@@ -19,10 +19,11 @@ export const actions = defineActions<SkyjoAction>([
   ...POSITIONS.map((at) => ({ type: 'place', at }) as const),
   ...POSITIONS.map((at) => ({ type: 'flip', at }) as const),
 ]);
-const DRAW = 0;
-const TAKE = 1;
-const PLACE = 2;
-const FLIP = PLACE + SLOTS;
+/** Where the ids of each kind begin. */
+export const DRAW_ID = 0;
+export const TAKE_ID = 1;
+export const PLACE_ID = 2;
+export const FLIP_ID = PLACE_ID + SLOTS;
 
 /** Whose turn it is. */
 export function turn(s: SkyjoState): number {
@@ -60,15 +61,15 @@ export function legal(s: SkyjoState, out: Int32Array): number {
   const first = s.turn * SLOTS;
   switch (phase) {
     case CHOOSE:
-      out[0] = DRAW;
-      out[1] = TAKE;
+      out[0] = DRAW_ID;
+      out[1] = TAKE_ID;
       return 2;
     case DRAWN:
-      return listHidden(s.face, first, FLIP, out, listSlots(s.face, first, PLACE, out, 0));
+      return listHidden(s.face, first, FLIP_ID, out, listSlots(s.face, first, PLACE_ID, out, 0));
     case TAKEN:
-      return listSlots(s.face, first, PLACE, out, 0);
+      return listSlots(s.face, first, PLACE_ID, out, 0);
     case SETUP:
-      return listHidden(s.face, first, FLIP, out, 0);
+      return listHidden(s.face, first, FLIP_ID, out, 0);
     default:
       return 0;
   }
@@ -76,8 +77,8 @@ export function legal(s: SkyjoState, out: Int32Array): number {
 
 /** The first action that comes to the same. */
 export function alike(s: SkyjoState, id: number): number {
-  if (id < PLACE) return id;
-  const base = id < FLIP ? PLACE : FLIP;
+  if (id < PLACE_ID) return id;
+  const base = id < FLIP_ID ? PLACE_ID : FLIP_ID;
   return base + firstAlike(s, id - base);
 }
 

@@ -1,9 +1,11 @@
 /**
- * A quick, sensible way to play Skyjo: one ply ahead on what the own columns are worth. It reads the state, for speed, but
+ * The heuristic, a quick and sensible way to play Skyjo: one ply ahead on what the own columns are worth. It reads the state, for speed, but
  * only what the seat to act may know: open cards, how many are hidden, the top of the discard, its own hand, who has gone out.
  */
 import { below, type Rng } from '../../core/index.ts';
-import { CARDS, COLUMNS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
+import { ANY, CODE, codeAt, columnAt, columnOf } from './column.ts';
+import { CARDS, COLUMNS, SLOTS } from './deck.ts';
+import { DRAW_ID, FLIP_ID, PLACE_ID, TAKE_ID } from './rules.ts';
 import { CHOOSE, DRAWN, HIDDEN, NOBODY, OPEN, REMOVED, SETUP, type SkyjoState } from './state.ts';
 
 /** The mean of the deck: what a card nobody has seen will count. RULES 1. */
@@ -35,19 +37,13 @@ const MARGIN = 7.4;
 const TOO_EARLY = 5.3;
 const DOUBLED = 0.21;
 /** After so many turns each, waiting gets less attractive with every turn: no round may last for ever. */
-const PATIENCE = 30;
+export const PATIENCE = 30;
 /** What each point of a card costs if the next player has two of it in a column, and each point that any card is below the mean. */
 const GIFT = 1.08;
 const LOW_GIFT = 0.06;
 
-/** Where the ids of the table game's actions begin: see rules.ts. */
-const DRAW_ID = 0;
-const TAKE_ID = 1;
-const PLACE_ID = 2;
-const FLIP_ID = PLACE_ID + SLOTS;
-
 /** The move of the seat to act in the table game. */
-export function policy(s: SkyjoState, luck: Rng): number {
+export function heuristicPolicy(s: SkyjoState, luck: Rng): number {
   const phase = s.phase;
   if (phase === SETUP) return FLIP_ID + openingSlot(s, luck);
   look(s);
@@ -109,15 +105,6 @@ function untouched(s: SkyjoState, top: number): boolean {
 
 // Which cards lie where cannot be predicted, so boards are read without branches, through small tables.
 
-/** What is seen of a slot, as a code: 0 if it is hidden or gone, else the card and this. */
-const CODE = 1 - LOWEST;
-/** The code of a card nobody has seen: unlike every other. */
-const ANY = HIGHEST + CODE + 1;
-
-function codeAt(s: SkyjoState, i: number): number {
-  return (s.face[i] & OPEN) * (s.cards[i] + CODE);
-}
-
 /** By the codes of three slots of a column: the points of two equal cards, which the third would clear. */
 const PAIRED = new Int8Array((ANY + 1) << 8);
 /** The same for three equal cards: what they count until they are cleared. */
@@ -133,21 +120,13 @@ for (let one = 0; one < ANY; one++) {
   }
 }
 
-function columnOf(one: number, two: number, three: number): number {
-  return (one << 8) | (two << 4) | three;
-}
-
-function columnAt(s: SkyjoState, top: number): number {
-  return columnOf(codeAt(s, top), codeAt(s, top + COLUMNS), codeAt(s, top + 2 * COLUMNS));
-}
-
 /** What a slot frees when its card goes to the next player, by its code, if it is not just what that one collects. */
 const FREED = Float64Array.from({ length: ANY }, (_, code) => {
   const card = code - CODE;
   return card - LOW_GIFT * Math.max(0, UNSEEN - card); // low cards are welcome to anybody
 });
 
-// What one decision needs to know of the table, looked at once: these are no memory, every call of `policy` sets them first.
+// What one decision needs to know of the table, looked at once: these are no memory, every call of a policy sets them first.
 /** The fewest hidden cards anybody else has. */
 let time = 0;
 /** What a slot frees when its card goes to this next player. */
