@@ -45,6 +45,18 @@ describe('strength', () => {
     120_000,
   );
 
+  test.each([
+    [2, 150, 0.79],
+    [4, 40, 0.45],
+    [8, 20, 0.17],
+  ])(
+    'at %i seats the learned player beats heuristics',
+    async (seats, deals, share) => {
+      expect(await winRate(skyjo, skyjo.bots.learned, skyjo.bots.heuristic, seats, deals)).toBeGreaterThan(share);
+    },
+    120_000,
+  );
+
   test('blind, the heuristic beats a player without one', async () => {
     const random = (): Agent => ({
       name: 'random',

@@ -65,3 +65,10 @@ export function standingColumn(s: SkyjoState, top: number): number {
 export function countOf(number: number, code: number): number {
   return +(number >> 8 === code) + +(((number >> 4) & 15) === code) + +((number & 15) === code);
 }
+
+/** Where in the number of a column its first hidden card is, -1 if there is none. */
+export function hiddenShift(number: number): number {
+  if (number >> 8 === 0) return 8;
+  if (((number >> 4) & 15) === 0) return 4;
+  return (number & 15) === 0 ? 0 : -1;
+}

@@ -1,5 +1,16 @@
 /** What the worth of a position depends on: which weights there are, and which of them a position sets to work. */
-import { CLEARED, CODE, countOf, GONE, HIGHEST_SINGLE, PAIR, POINTS, SECOND_SINGLE, standingColumn } from './column.ts';
+import {
+  CLEARED,
+  CODE,
+  COLUMN_NUMBERS,
+  countOf,
+  GONE,
+  HIGHEST_SINGLE,
+  PAIR,
+  POINTS,
+  SECOND_SINGLE,
+  standingColumn,
+} from './column.ts';
 import { CARDS, COLUMNS, SLOTS } from './deck.ts';
 import type { SkyjoState } from './state.ts';
 
@@ -45,7 +56,7 @@ export const WEIGHTS_SIZE = TEMPO_AT + (SLOTS + 1) * (SLOTS + 1);
 export const MOST_FEATURES = 16 * COLUMNS + 2 * COLUMNS + 3;
 
 /** List the weights of a column at a stage in `out` from `n`, all moved on by `kind`; returns the new length. */
-export function columnFeatures(number: number, stage: number, kind: number, out: Int32Array, n: number): number {
+function columnFeatures(number: number, stage: number, kind: number, out: Int32Array, n: number): number {
   let length = n;
   if (CLEARED[number] === 1) {
     out[length++] = kind + HIDDEN_AT + stage * 5 + NO_COLUMN;
@@ -60,6 +71,19 @@ export function columnFeatures(number: number, stage: number, kind: number, out:
   if (pair !== 0) out[length++] = kind + PAIR_AT + stage * 32 + pair * 2 + hidden;
   for (const code of [a, b, c]) if (code !== 0 && code !== pair) out[length++] = kind + CARD_AT + stage * 16 + code;
   return length;
+}
+
+/** What the weights of one kind say about every column at every stage. */
+export function columnTables(weights: Float64Array, kind: number): Float64Array {
+  const tables = new Float64Array(STAGES * COLUMN_NUMBERS);
+  const list = new Int32Array(4);
+  for (let stage = 0; stage < STAGES; stage++) {
+    for (let number = 0; number < COLUMN_NUMBERS; number++) {
+      const n = columnFeatures(number, stage, kind, list, 0);
+      for (let i = 0; i < n; i++) tables[stage * COLUMN_NUMBERS + number] += weights[list[i]];
+    }
+  }
+  return tables;
 }
 
 /** Which step a lead is on. */

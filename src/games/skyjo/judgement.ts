@@ -2,10 +2,10 @@
  * The move that leaves the most, by weights that were learned from games: see features.ts for what they are and training.ts for
  * how they came about. It reads the state, for speed, but only what the seat to act may know.
  */
-import { ANY, CODE, COLUMN_NUMBERS, GONE_COLUMN, PAIR, POINTS, standingColumn } from './column.ts';
+import { ANY, CODE, COLUMN_NUMBERS, GONE_COLUMN, hiddenShift, PAIR, POINTS, standingColumn } from './column.ts';
 import { CARDS, COLUMNS, COPIES, SLOTS } from './deck.ts';
 import {
-  columnFeatures,
+  columnTables,
   GIFT_AT,
   GIFT_TIME,
   GIFT_TIMES,
@@ -290,24 +290,4 @@ export class Judgement {
     }
     return best;
   }
-}
-
-/** What the weights of one kind say about every column at every stage. */
-function columnTables(weights: Float64Array, kind: number): Float64Array {
-  const tables = new Float64Array(STAGES * COLUMN_NUMBERS);
-  const list = new Int32Array(4);
-  for (let stage = 0; stage < STAGES; stage++) {
-    for (let number = 0; number < COLUMN_NUMBERS; number++) {
-      const n = columnFeatures(number, stage, kind, list, 0);
-      for (let i = 0; i < n; i++) tables[stage * COLUMN_NUMBERS + number] += weights[list[i]];
-    }
-  }
-  return tables;
-}
-
-/** Where in the number of a column its first hidden card is, -1 if there is none. */
-function hiddenShift(number: number): number {
-  if (number >> 8 === 0) return 8;
-  if (((number >> 4) & 15) === 0) return 4;
-  return (number & 15) === 0 ? 0 : -1;
 }
