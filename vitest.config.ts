@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { notTriedReporter } from './src/testing/not-tried.ts';
 
 export default defineConfig({
   test: {
     testTimeout: 300_000, // only a guard against hanging: no test is about time, and machines can be busy
     hookTimeout: 300_000,
-    include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+    reporters: ['default', notTriedReporter()],
+    include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
     coverage: {
       include: ['src/core/**', 'src/match/**'],
       exclude: ['**/*.test.ts', '**/index.ts'],

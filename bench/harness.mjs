@@ -1,6 +1,7 @@
 // How speed is measured here: engine and yardstick take turns in one process, in CPU time, and the medians are compared.
 // A machine that is busy with something else slows both alike; only the ratio means anything.
 import { PerformanceObserver } from 'node:perf_hooks';
+import { createLocalPool, openMemory, planSimulation, runArena } from '../dist/arena/index.js';
 import { below, copyState, createRng, newGame, parseDeal, startGame } from '../dist/core/index.js';
 import { BatchEnv } from '../dist/rl/index.js';
 
@@ -25,13 +26,24 @@ export function takeTurns(contenders, rounds = 7) {
   return measured.map(median);
 }
 
+/** The same for contenders that have to be awaited; the first round only warms up. */
+export async function takeTurnsAwaited(contenders, rounds = 7) {
+  const measured = contenders.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [i, run] of contenders.entries()) {
+      const value = await run();
+      if (round > 0) measured[i].push(value);
+    }
+  }
+  return measured.map(median);
+}
+
 /** Uniformly random play through `Game`; units are decisions, or games if asked. */
 export function randomPlay(game, seats, { games, unit = 'decisions', options = {} }) {
   const parsed = parseDeal(game, { seats, seed: '0', options });
   const s = game.create();
   const out = new Int32Array(game.actions.size);
   const luck = createRng('bench');
-  const { all } = game.actions;
   let episode = 0;
   const run = (count) => {
     let decisions = 0;
@@ -39,7 +51,7 @@ export function randomPlay(game, seats, { games, unit = 'decisions', options = {
       startGame(game, s, seats, parsed.value, 'bench', ++episode);
       while (game.turn(s) >= 0) {
         const n = game.legal(s, out);
-        game.apply(s, all[out[below(luck, n)]]);
+        game.apply(s, out[below(luck, n)]);
         decisions++;
       }
     }
@@ -47,6 +59,21 @@ export function randomPlay(game, seats, { games, unit = 'decisions', options = {
   };
   run(Math.ceil(games / 5)); // let V8 compile it
   return Object.assign(() => timed(() => run(games)), { run });
+}
+
+/** What `simulate` does with random agents, in one thread: units are games. */
+export function simulatedPlay(game, seats, { games }) {
+  const simulate = async (count) => {
+    const plan = planSimulation(game, { seats, agents: ['random'], seed: 'bench', games: count });
+    await runArena({ plan: plan.value, ledger: openMemory(), pool: createLocalPool({ [game.id]: game }) });
+    return count;
+  };
+  return async () => {
+    const before = process.cpuUsage();
+    await simulate(games);
+    const used = process.cpuUsage(before);
+    return games / ((used.user + used.system) / 1e6);
+  };
 }
 
 /** Uniformly random play in a batch of 1,024, with observation and mask written at every step; units are steps. */

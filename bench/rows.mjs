@@ -1,9 +1,10 @@
 // What is measured, against which yardstick, and what it should reach.
-import { searchSpeed } from '../dist/arena/index.js';
 import { powerGrid } from '../dist/games/power-grid/index.js';
 import { skyjo, skyjoMacro } from '../dist/games/skyjo/index.js';
 import { splendor, splendorSolo } from '../dist/games/splendor/index.js';
-import { batchPlay, copyTime, garbage, randomPlay, takeTurns } from './harness.mjs';
+import { batchPlay, copyTime, garbage, randomPlay, simulatedPlay, takeTurns, takeTurnsAwaited } from './harness.mjs';
+import { searchSpeed } from './search-speed.mjs';
+import { serverRows } from './server-rows.mjs';
 import { measure as macroProbe } from './skyjo-macro-probe.mjs';
 import { measure as skyjoProbe } from './skyjo-probe.mjs';
 import { measure as splendorProbe } from './splendor-probe.mjs';
@@ -85,6 +86,27 @@ rows['power-grid 4 seats whole game'] = () => {
   return { value: 1000 / games, goal: 1.5, most: true, unit: 'ms', note: 'a whole random game' };
 };
 
+/** Games per second of `simulate` with random agents, as a share of the engine's own random games: what hosting a game costs. */
+for (const [game, games] of [
+  [skyjo, 10_000],
+  [skyjoMacro, 10_000],
+  [splendor, 8000],
+  [splendorSolo, 30_000],
+  [powerGrid, 1000],
+]) {
+  rows[`${game.id} simulate`] = async () => {
+    const [seats] = game.seats;
+    const engine = randomPlay(game, seats, { games, unit: 'games' });
+    const [base, value] = await takeTurnsAwaited([async () => engine(), simulatedPlay(game, seats, { games })]);
+    return {
+      value: value / base,
+      goal: 0.33,
+      unit: 'x',
+      note: `(${thousands(value)} games against ${thousands(base)})`,
+    };
+  };
+}
+
 /** Simulations of tree search per second, as a share of the yardstick's whole random games per second. */
 function search(game, seats, yardstick) {
   const [base] = takeTurns([yardstick], 3);
@@ -95,3 +117,5 @@ rows['skyjo 2 seats search'] = () => search(skyjo, 2, () => skyjoProbe(2, 8000).
 rows['splendor 2 seats search'] = () => search(splendor, 2, () => splendorProbe(2, 3000).gamesPerSecond);
 rows['splendor-solo search'] = () => search(splendorSolo, 1, () => splendorProbe(2, 3000).gamesPerSecond);
 rows['power-grid 3 seats search'] = () => search(powerGrid, 3, () => splendorProbe(3, 3000).gamesPerSecond);
+
+Object.assign(rows, serverRows);

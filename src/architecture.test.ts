@@ -1,5 +1,5 @@
 /** The shape of the project, held by reading its sources: who imports whom, what the engine may not touch, what is documented. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -10,16 +10,21 @@ const SRC = dirname(fileURLToPath(import.meta.url));
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   rl: ['core'],
-  games: ['core', 'rl'],
+  games: ['core', 'rl', 'learn'],
   match: ['core'],
+  learn: ['core', 'agents'],
   agents: ['core', 'match'],
   arena: ['core', 'match', 'agents', 'games'],
-  testing: ['core', 'match', 'agents', 'rl', 'games'],
-  cli: ['core', 'games', 'match', 'agents', 'rl', 'arena'],
+  server: ['core', 'match', 'agents'],
+  client: ['server'],
+  testing: ['core', 'match', 'agents', 'rl', 'games', 'server', 'client'],
+  embed: ['core', 'games', 'match', 'agents', 'rl'],
+  cli: ['core', 'games', 'match', 'agents', 'rl', 'arena', 'server', 'client'],
+  web: ['core', 'games', 'match', 'agents', 'client', 'testing'],
 };
 
 /** The engine proper: runs in Node, in a worker, in a browser and in a bare V8. */
-const PURE = ['core', 'games', 'match', 'agents', 'rl'];
+const PURE = ['core', 'games', 'match', 'agents', 'learn', 'rl', 'embed'];
 
 /** What has no place in the engine: luck, time and the host. */
 const FORBIDDEN = [
@@ -42,7 +47,7 @@ interface Source {
 
 const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file.includes('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && file.includes('/'))
   .map((path) => {
     const text = readFileSync(join(SRC, path), 'utf8');
     const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]);
@@ -70,6 +75,20 @@ describe('imports', () => {
     }
   });
 
+  test('the client knows the protocol of the server and nothing else of it, and runs in a browser', () => {
+    for (const { path, text, imports } of sources.filter((source) => source.folder === 'client')) {
+      const server = imports.filter((name) => name.includes('/server/'));
+      for (const name of server) expect(name, path).toMatch(/\/server\/(protocol|version)\.ts$/);
+      // Only the version is needed when it runs; the schemas are types to it.
+      if (server.some((name) => name.endsWith('protocol.ts')))
+        expect(text, path).not.toMatch(/^import \{(?![^}]*type)[^}]*protocol/m);
+      expect(
+        imports.filter((name) => !name.startsWith('.')),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   test('no game imports another game', () => {
     for (const { path, imports } of sources.filter((source) => /^games\/.+\//.test(source.path))) {
       const game = path.split('/')[1];
@@ -83,8 +102,50 @@ describe('imports', () => {
   test('outside its folder no game is known by name', () => {
     const names = readdirSync(join(SRC, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     for (const { path, text } of sources.filter((source) => !source.path.startsWith('games/'))) {
-      for (const { name } of names) expect(code(text).includes(`games/${name}`), `${path} knows ${name}`).toBe(false);
+      // A table draws its own game, and no other.
+      const drawn = /^web\/tables\/([^/]+)\//.exec(path)?.[1];
+      for (const { name } of names.filter((entry) => entry.name !== drawn)) {
+        expect(code(text).includes(`games/${name}`), `${path} knows ${name}`).toBe(false);
+      }
     }
+  });
+});
+
+describe('the folder of a game', () => {
+  const FILES = [
+    ...['RULES.md', 'index.ts', 'game.ts', 'options.ts', 'state.ts', 'actions.ts', 'tell.ts', 'rules.ts', 'refuse.ts'],
+    ...[
+      'refusals.ts',
+      'legal.ts',
+      'view.ts',
+      'imagine.ts',
+      'show.ts',
+      'preview.ts',
+      'events.ts',
+      'tensor.ts',
+      'tokens.ts',
+    ],
+    ...['bots/index.ts', 'bots/policy.ts', 'bots/evaluate.ts'],
+    ...['testing/position.ts', 'testing/invariants.ts', 'testing/encoders.ts'],
+  ];
+  const folders = readdirSync(join(SRC, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const CONTRIBUTING = readFileSync(join(SRC, '../CONTRIBUTING.md'), 'utf8');
+
+  test.each(folders.map(({ name }) => name))('%s has the files every game has', (name) => {
+    for (const file of [...FILES, `${name}.test.ts`]) {
+      expect(existsSync(join(SRC, 'games', name, file)), `games/${name}/${file}`).toBe(true);
+    }
+  });
+
+  test.each(FILES)('%s is explained in CONTRIBUTING', (file) => {
+    expect(CONTRIBUTING).toContain(`\`${file.split('/').at(-1)}\``);
+  });
+
+  test('only its tests import what is in testing', () => {
+    for (const { path, imports } of sources.filter(
+      ({ path }) => path.startsWith('games/') && !path.includes('/testing/'),
+    ))
+      for (const name of imports) expect(name, path).not.toMatch(/\/testing\//);
   });
 });
 

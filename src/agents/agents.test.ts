@@ -12,9 +12,10 @@ import {
   type Seat,
   type State,
 } from '../core/index.ts';
-import { games } from '../games/index.ts';
+import { catalogue } from '../games/index.ts';
 import { Match, play } from '../match/index.ts';
-import { agentNames, agentSettings, makeAgent, resolveLevel, seatAt, splitSpecs } from './index.ts';
+import { agentNames, agentSettings, makeAgent, resolveLevel, splitSpecs } from './index.ts';
+import { seatAt } from './seat.ts';
 
 /** Every kind of search with a small budget, and what the game itself brings. */
 const SPECS = [
@@ -27,7 +28,7 @@ const SPECS = [
   'mcts:sims=24,depth=8,tree=open,prior=0',
 ];
 
-const everyGame = Object.values(games).map((game) => [game.id, game] as const);
+const everyGame = Object.values(catalogue).map((game) => [game.id, game] as const);
 
 function made(game: Game, spec: string) {
   const agent = makeAgent(game, spec, { now: () => 0 });
@@ -42,7 +43,7 @@ function someState(game: Game, seats: number, seed: string, plies: number): { s:
   let ply = 0;
   for (; ply < plies && game.turn(s) !== OVER; ply++) {
     const legal = legalIds(game, s);
-    game.apply(s, game.actions.all[legal[below(luck, legal.length)]]);
+    game.apply(s, legal[below(luck, legal.length)]);
   }
   return { s, ply };
 }
@@ -154,7 +155,7 @@ describe.each(everyGame)('%s', (_, game) => {
 });
 
 describe('budgets', () => {
-  const game = games.skyjo;
+  const game = catalogue.skyjo;
   const { s, ply } = someState(game, 2, 'budget', 9);
 
   test('a search by time asks the clock and stops when it says so', () => {
@@ -180,7 +181,7 @@ describe('budgets', () => {
 describe('searches see what is coming', () => {
   /** A row of hidden 12s beside an open pair of 12s: whoever looks ahead takes the third. */
   test.each(['flat:worlds=40', 'mcts:sims=400', 'greedy'])('%s takes the card that clears a column', (spec) => {
-    const game = games.skyjo;
+    const game = catalogue.skyjo;
     const { s } = someState(game, 2, 'column', 4);
     const state = s as State & { turn: number; phase: number; cards: Int32Array; face: Int32Array; piles: Int32Array };
     const first = state.turn * 12;
@@ -194,7 +195,7 @@ describe('searches see what is coming', () => {
     state.piles[150 - (s as unknown as { discardSize: number }).discardSize] = 12;
     const agent = made(game, spec);
     expect(agent.act(seatAt(game, s, 4, createRng('take')) as Seat)).toBe(1);
-    game.apply(s, game.actions.all[1]);
+    game.apply(s, 1);
     expect(agent.act(seatAt(game, s, 5, createRng('place')) as Seat)).toBe(2 + 8);
   });
 });

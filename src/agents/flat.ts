@@ -9,15 +9,14 @@ import {
   defineOptions,
   type Game,
   next,
-  type OptionsOf,
   RNG_WORDS,
   type Seat,
   type State,
 } from '../core/index.ts';
-import { createBudget, type Stopwatch } from './budget.ts';
-import { createRollout, ROLLOUT } from './rollout.ts';
-import { Tape } from './tape.ts';
-import { worthTo } from './value.ts';
+import { createBudget } from './budget.ts';
+import { createLeaf, type Evaluator, evaluatorOf, JUDGING, judgeLeaf, type Leaf, type Thinking } from './evaluator.ts';
+import { type Settings, withDefaults } from './settings.ts';
+import { SharedLuck } from './shared-luck.ts';
 
 /** What `flat` can be set to. */
 export const FLAT = defineOptions({
@@ -41,7 +40,7 @@ export const FLAT = defineOptions({
     default: 10,
     help: "leave the game's own policy only for an action that is so many tenths of a standard error better",
   },
-  ...ROLLOUT,
+  ...JUDGING,
 });
 
 /** More worlds than this do not fit the table of results. */
@@ -50,37 +49,47 @@ const MOST_WORLDS = 4096;
 /** Actions are dropped after so many worlds, and after every so many more. */
 const LAP = 16;
 
-/** Flat Monte Carlo over imagined worlds. */
-export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof FLAT>, watch?: Stopwatch): Agent {
+/** Flat Monte Carlo over imagined worlds. What is not set has its default; an evaluator of one's own may judge the worlds. */
+export function flat<S extends State, A, V>(
+  game: Game<S, A, V>,
+  given: Settings<typeof FLAT> = {},
+  { watch, evaluator }: Thinking<S> = {},
+): Agent<S, A, V> {
+  const settings = withDefaults(FLAT, given);
   const world = game.create();
-  const ahead = game.create();
   const lot = new Int32Array(RNG_WORDS);
-  const luck = new Int32Array(RNG_WORDS);
-  const tape = new Tape();
-  const rollout = createRollout(game, settings);
+  const shared = new SharedLuck();
+  const judge: Evaluator<S> = evaluator ?? evaluatorOf(game, settings, 1);
   const budget = createBudget(settings.worlds, settings.ms, watch);
+  const ids = new Int32Array(game.actions.size);
+  const priors = new Float64Array(game.actions.size);
+  let leaf: Leaf<S> | null = null;
   const race = new Race(settings.race / 10);
   return {
     name: 'flat',
     act(seat) {
       const legal = distinct(seat);
       if (legal.length === 1) return legal[0];
-      const own = game.policy ? legal.indexOf(ownMove(seat)) : -1;
+      const own = ownMove(seat, legal);
+      leaf ??= createLeaf(game, seat.seats, new Int32Array(RNG_WORDS));
+      leaf.only = seat.seat;
+      leaf.shared = shared;
       race.start(legal.length);
       let halving = settings.halve;
       budget.start();
       for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
         seat.imagine(world, seat.luck);
         for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(seat.luck);
-        tape.wind(seat.luck);
+        shared.begin(seat.luck);
+        leaf.since = game.round?.(world) ?? 0;
         const results = race.lane(done);
         for (let i = 0; i < race.left; i++) {
           const runner = race.runners[i];
-          copyState(world, ahead);
-          luck.set(lot); // the same luck for every action: only what the action changes makes a difference
-          game.apply(ahead, game.actions.all[legal[runner]]);
-          rollout.run(ahead, luck, rollout.roundOf(world), tape);
-          results[runner] = worthTo(game, ahead, seat.seats, seat.seat);
+          copyState(world, leaf.state);
+          leaf.luck.set(lot); // the same luck for every action: only what the action changes makes a difference
+          game.apply(leaf.state, legal[runner]);
+          judgeLeaf(game, judge, leaf);
+          results[runner] = leaf.values[seat.seat];
         }
         if (settings.race > 0 && (done + 1) % LAP === 0) race.drop();
         if (done + 1 === halving) {
@@ -92,19 +101,23 @@ export function flat<S extends State>(game: Game<S>, settings: OptionsOf<typeof 
     },
   };
 
-  /** The legal actions, one of each that come to the same. */
-  function distinct(seat: Seat): number[] {
+  /** The legal actions, one of each that are equivalent. */
+  function distinct(seat: Seat<S, A, V>): number[] {
     const legal = seat.legal();
-    if (!game.alike || legal.length === 1) return legal;
+    if (!game.canonical || legal.length === 1) return legal;
     seat.imagine(world, seat.luck);
-    return legal.filter((id) => game.alike!(world, id) === id);
+    return legal.filter((id) => game.canonical!(world, id) === id);
   }
 
-  /** What the game's own policy would play here. */
-  function ownMove(seat: Seat): number {
+  /** What the evaluator would play without looking ahead, by its place in the list; -1 if it has no opinion. */
+  function ownMove(seat: Seat<S, A, V>, legal: readonly number[]): number {
+    if (!judge.advise || (!evaluator && !game.policy)) return -1;
     seat.imagine(world, seat.luck);
-    const move = game.policy!(world, seat.luck);
-    return game.alike ? game.alike(world, move) : move;
+    ids.set(legal);
+    judge.advise(world, ids, legal.length, seat.luck, priors);
+    let own = -1;
+    for (let i = 0; i < legal.length; i++) if (priors[i] > (own < 0 ? 0 : priors[own])) own = i;
+    return own;
   }
 }
 

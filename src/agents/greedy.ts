@@ -1,5 +1,6 @@
 /** The agent that looks one action ahead: whatever leaves it best off, on average over a few imagined worlds. */
-import { type Agent, below, copyState, defineOptions, type Game, type OptionsOf, type State } from '../core/index.ts';
+import { type Agent, below, copyState, defineOptions, type Game, type State } from '../core/index.ts';
+import { type Settings, withDefaults } from './settings.ts';
 import { worthTo } from './value.ts';
 
 /** What `greedy` can be set to. */
@@ -8,7 +9,11 @@ export const GREEDY = defineOptions({
 });
 
 /** One ply on the game's own evaluation; equal actions are drawn by lot. */
-export function greedy<S extends State>(game: Game<S>, settings: OptionsOf<typeof GREEDY>): Agent {
+export function greedy<S extends State, A, V>(
+  game: Game<S, A, V>,
+  given: Settings<typeof GREEDY> = {},
+): Agent<S, A, V> {
+  const settings = withDefaults(GREEDY, given);
   const world = game.create();
   const ahead = game.create();
   return {
@@ -21,7 +26,7 @@ export function greedy<S extends State>(game: Game<S>, settings: OptionsOf<typeo
         seat.imagine(world, seat.luck);
         for (let j = 0; j < legal.length; j++) {
           copyState(world, ahead);
-          game.apply(ahead, game.actions.all[legal[j]]);
+          game.apply(ahead, legal[j]);
           sums[j] += worthTo(game, ahead, seat.seats, seat.seat);
         }
       }

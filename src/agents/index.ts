@@ -4,21 +4,34 @@ import type { Stopwatch } from './budget.ts';
 import { FLAT, flat } from './flat.ts';
 import { GREEDY, greedy } from './greedy.ts';
 import { MCTS, mcts } from './mcts.ts';
+import { PUCT, puct } from './puct.ts';
 import { random } from './random.ts';
 import { parseSettings, parseSpec } from './settings.ts';
 
+export type { Agent, Refusal, Seat } from '../core/index.ts';
 export type { Stopwatch } from './budget.ts';
+export {
+  type BatchEvaluator,
+  type Evaluator,
+  type Leaf,
+  learnedEvaluator,
+  rollouts,
+  standing,
+  type Thinking,
+} from './evaluator.ts';
 export { FLAT, flat } from './flat.ts';
 export { GREEDY, greedy } from './greedy.ts';
-export { MCTS, type MctsSettings, mcts } from './mcts.ts';
-export { seatAt } from './seat.ts';
+export { batchedMcts, MCTS, type MctsSettings, mcts } from './mcts.ts';
+export { type PolicyLayer, type PolicyWeights, policyNetwork } from './policy-network.ts';
+export { PUCT, puct } from './puct.ts';
+export { Puct, type PuctSettings } from './puct-tree.ts';
 export { splitSpecs } from './settings.ts';
 export { random };
 
 /** An agent that plays any game: what it can be set to, and how it is made. */
 interface General<T extends OptionTable> {
   readonly settings: T;
-  make(game: Game, settings: OptionsOf<T>, watch?: Stopwatch): Agent;
+  make(game: Game, settings: OptionsOf<T>, thinking: { readonly watch?: Stopwatch | undefined }): Agent;
 }
 
 /** Only there to tie the settings of an agent to its maker; the table below cannot know which is which. */
@@ -31,10 +44,11 @@ const GENERAL: Readonly<Record<string, General<OptionTable>>> = {
   greedy: general(GREEDY, greedy),
   flat: general(FLAT, flat),
   mcts: general(MCTS, mcts),
+  puct: general(PUCT, puct),
 };
 
 /** What difficulties mean in a game that does not say. */
-const DEFAULT_LEVELS = { easy: 'random', medium: 'greedy', hard: 'mcts' } as const;
+const DEFAULT_LEVELS = { easy: 'random', medium: 'greedy', hard: 'mcts', expert: 'mcts:sims=4000' } as const;
 
 /** What the settings of the general agents mean, by agent: for help texts and docs. */
 export const agentSettings: Readonly<Record<string, OptionTable>> = Object.fromEntries(
@@ -43,13 +57,14 @@ export const agentSettings: Readonly<Record<string, OptionTable>> = Object.fromE
 
 /** The names of all agents that can play a game: the difficulties, the general ones, then the game's own. */
 export function agentNames(game: Game): string[] {
-  return [...new Set([...LEVELS, ...Object.keys(GENERAL), ...Object.keys(game.bots)])];
+  const general = Object.keys(GENERAL).filter((name) => name !== 'puct' || game.learned !== undefined);
+  return [...new Set([...LEVELS, ...general, ...Object.keys(game.bots)])];
 }
 
 /** The spec that a name for how hard an opponent is stands for in this game; any other spec stands for itself. */
 export function resolveLevel(game: Game, spec: string): string {
   const level = LEVELS.find((name) => name === spec);
-  return level === undefined ? spec : (game.levels?.[level] ?? DEFAULT_LEVELS[level]);
+  return level === undefined ? spec : { ...DEFAULT_LEVELS, ...game.levels }[level];
 }
 
 /**
@@ -68,11 +83,13 @@ export function makeAgent(game: Game, spec: string, watch?: Stopwatch): Parsed<A
   if (!Object.hasOwn(GENERAL, name)) {
     return { ok: false, problem: `unknown agent '${name}' (agents: ${agentNames(game).join(', ')})` };
   }
+  if (name === 'puct' && !game.learned)
+    return { ok: false, problem: `${game.id} has learned nothing that 'puct' could use` };
   const given = parseSettings(GENERAL[name].settings, parsed.value);
   if (!given.ok) return given;
   if (Number(settings.ms ?? 0) > 0 && !watch)
     return { ok: false, problem: `'${spec}' needs a clock, and there is none here` };
-  return named(spec, GENERAL[name].make(game, given.value, watch));
+  return named(spec, GENERAL[name].make(game, given.value, { watch }));
 }
 
 function named(name: string, agent: Agent): Parsed<Agent> {

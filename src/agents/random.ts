@@ -6,6 +6,7 @@ export function random(): Agent {
   return {
     name: 'random',
     act(seat) {
+      if (seat.pick) return seat.pick();
       const legal = seat.legal();
       return legal[below(seat.luck, legal.length)];
     },

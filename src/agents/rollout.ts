@@ -1,6 +1,6 @@
 /** Rollouts: play on from a position, quickly, to see where it leads. */
 import { below, defineOptions, type Game, type OptionsOf, OVER, type Rng, type State } from '../core/index.ts';
-import type { Tape } from './tape.ts';
+import type { SharedLuck } from './shared-luck.ts';
 
 /** How far rollouts go and who plays in them; part of the settings of every search. */
 export const ROLLOUT = defineOptions({
@@ -29,30 +29,26 @@ const LONGEST = 2000;
 export interface Rollout<S extends State> {
   /**
    * Play `s` on to the end, or to where the settings stop it; the policy draws from `luck`. `since` is the round the search
-   * began in. With a `tape`, the luck of the game is the tape's.
+   * began in. With `shared`, the luck of the game is that.
    */
-  run(s: S, luck: Rng, since: number, tape?: Tape): void;
-  /** The round of a position; 0 in games without rounds. */
-  roundOf(s: S): number;
+  run(s: S, luck: Rng, since: number, shared: SharedLuck | null): void;
 }
 
 /** Prepare rollouts of a game; nothing is allocated after this. */
 export function createRollout<S extends State>(game: Game<S>, settings: RolloutSettings): Rollout<S> {
   const legal = new Int32Array(game.actions.size);
-  const { all } = game.actions;
   const most = settings.depth === 0 ? LONGEST : settings.depth;
   const { noise } = settings;
   const rounds = game.round ? settings.rounds : 0;
   return {
-    roundOf: (s) => game.round?.(s) ?? 0,
-    run(s, luck, since, tape) {
+    run(s, luck, since, shared) {
       const last = since + rounds;
       for (let ply = 0; ply < most && game.turn(s) !== OVER; ply++) {
         if (rounds !== 0 && game.round!(s) >= last) return;
-        tape?.read(ply, s.rng);
+        shared?.write(ply, s.rng);
         const guided = game.policy !== undefined && (noise === 0 || below(luck, 100) >= noise);
         const action = guided ? game.policy!(s, luck) : legal[below(luck, game.legal(s, legal))];
-        game.apply(s, all[action]);
+        game.apply(s, action);
       }
     },
   };

@@ -2,7 +2,7 @@
 import { type Game, imagineInto, legalIds, type Rng, type Seat, type State } from '../core/index.ts';
 
 /** The seat to act at `s`, as its player would be shown it at this ply. */
-export function seatAt<S extends State>(game: Game<S>, s: S, ply: number, luck: Rng): Seat<S> {
+export function seatAt<S extends State, A, V>(game: Game<S, A, V>, s: S, ply: number, luck: Rng): Seat<S, A, V> {
   const seat = game.turn(s);
   return {
     game,

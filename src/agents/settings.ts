@@ -7,6 +7,16 @@ export interface Spec {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+/** The settings of an agent, any of them: what is left out has its default. */
+export type Settings<T extends OptionTable> = Partial<OptionsOf<T>>;
+
+/** All settings of an agent, defaults filled in. Throws what is wrong with one. */
+export function withDefaults<T extends OptionTable>(table: T, given: Settings<T>): OptionsOf<T> {
+  const parsed = parseOptions(table, given);
+  if (!parsed.ok) throw new RangeError(parsed.problem);
+  return parsed.value;
+}
+
 /** Take a spec apart. */
 export function parseSpec(text: string): Parsed<Spec> {
   const colon = text.indexOf(':');

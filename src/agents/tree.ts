@@ -21,6 +21,10 @@ export class Tree {
   /** The sum of what came of the visits, by node and seat. */
   readonly worth: Float64Array;
   size = 0;
+  /** Where the priors kept with a node begin in `priors`, `NONE` if none are; before them stands how many there are. */
+  readonly #priorsOf: Int32Array;
+  #priors = new Float32Array(0);
+  #priorsSize = 0;
 
   constructor(capacity: number, seats: number) {
     this.capacity = capacity;
@@ -30,12 +34,14 @@ export class Tree {
     this.next = new Int32Array(capacity);
     this.visits = new Int32Array(capacity);
     this.worth = new Float64Array(capacity * seats);
+    this.#priorsOf = new Int32Array(capacity);
     this.clear();
   }
 
   /** Forget everything but an unvisited root. */
   clear(): void {
     this.size = 0;
+    this.#priorsSize = 0;
     this.#take(0);
   }
 
@@ -58,8 +64,36 @@ export class Tree {
   /** Count a visit and what came of it. */
   count(node: number, worth: Float64Array): void {
     this.visits[node]++;
+    this.pay(node, worth);
+  }
+
+  /** Add what came of a visit that was counted before. */
+  pay(node: number, worth: Float64Array): void {
     const at = node * this.seats;
     for (let seat = 0; seat < this.seats; seat++) this.worth[at + seat] += worth[seat];
+  }
+
+  /** Keep the shares of attention of a node's actions with it. */
+  keepPriors(node: number, priors: Float64Array | Float32Array, count: number, from = 0): void {
+    const at = this.#priorsSize;
+    this.#priorsSize += count + 1;
+    if (this.#priors.length < this.#priorsSize) {
+      const grown = new Float32Array(Math.max(this.#priorsSize, 2 * this.#priors.length));
+      grown.set(this.#priors);
+      this.#priors = grown;
+    }
+    this.#priors[at] = count;
+    for (let i = 0; i < count; i++) this.#priors[at + 1 + i] = priors[from + i];
+    this.#priorsOf[node] = at;
+  }
+
+  /** Write the priors kept with a node to `out`; false, and nothing is written, if there are none. */
+  readPriors(node: number, out: Float64Array): boolean {
+    const at = this.#priorsOf[node];
+    if (at === NONE) return false;
+    const count = this.#priors[at];
+    for (let i = 0; i < count; i++) out[i] = this.#priors[at + 1 + i];
+    return true;
   }
 
   /** Make `into` the part of this tree below `node`, `node` its root. */
@@ -70,6 +104,8 @@ export class Tree {
 
   #copy(from: number, into: Tree, to: number): void {
     into.visits[to] = this.visits[from];
+    const at = this.#priorsOf[from];
+    if (at !== NONE) into.keepPriors(to, this.#priors, this.#priors[at], at + 1);
     for (let seat = 0; seat < this.seats; seat++) {
       into.worth[to * this.seats + seat] = this.worth[from * this.seats + seat];
     }
@@ -84,6 +120,7 @@ export class Tree {
     this.first[node] = NONE;
     this.next[node] = NONE;
     this.visits[node] = 0;
+    this.#priorsOf[node] = NONE;
     this.worth.fill(0, node * this.seats, (node + 1) * this.seats);
     return node;
   }

@@ -222,3 +222,23 @@ function revoked(): unknown {
   revoke();
   return proxy;
 }
+
+describe('other spellings', () => {
+  const list = [
+    { type: 'take', colors: ['red', 'blue'] },
+    { type: 'take', colors: ['green'] },
+  ] as const;
+
+  test('mean the action as it was declared', () => {
+    const { idOf, all } = defineActions(list, (action) => [{ ...action, colors: [...action.colors].reverse() }]);
+    expect([idOf({ type: 'take', colors: ['blue', 'red'] }), idOf({ type: 'take', colors: ['red', 'blue'] })]).toEqual([
+      0, 0,
+    ]);
+    expect(all[0].colors).toEqual(['red', 'blue']);
+  });
+
+  test('that mean two actions, or are not plain, are a mistake of the game', () => {
+    expect(() => defineActions(list, () => [{ type: 'take', colors: ['green'] }])).toThrow('means two actions');
+    expect(() => defineActions(list, () => [{ type: 'take', colors: { red: 1 } }])).toThrow('made of plain values');
+  });
+});

@@ -12,8 +12,14 @@ export interface ActionSpace<A> {
   idOf(input: unknown): number;
 }
 
-/** Number a list of actions. */
-export function defineActions<const A extends { readonly type: string }>(list: readonly A[]): ActionSpace<A> {
+/**
+ * Number a list of actions. `spellings` gives other ways to write an action that are understood too, such as a list in
+ * another order; what is played, told and recorded is always the action as declared.
+ */
+export function defineActions<const A extends { readonly type: string }>(
+  list: readonly A[],
+  spellings: (action: A) => readonly object[] = () => [],
+): ActionSpace<A> {
   const ids = new Map<string, number>();
   for (const action of list) {
     const key = keyOf(action);
@@ -22,6 +28,15 @@ export function defineActions<const A extends { readonly type: string }>(list: r
     for (const value of Object.values(action)) Object.freeze(value);
     ids.set(key, ids.size);
     Object.freeze(action);
+  }
+  for (const action of list) {
+    const id = ids.get(keyOf(action)!)!;
+    for (const spelling of spellings(action)) {
+      const key = keyOf(spelling);
+      if (key === null) throw new Error(`an action is made of plain values: ${JSON.stringify(spelling)}`);
+      if ((ids.get(key) ?? id) !== id) throw new Error(`means two actions: ${key}`);
+      ids.set(key, id);
+    }
   }
   const all = Object.freeze([...list]);
   return {

@@ -1,13 +1,8 @@
 /** Seats and agents: what a player is shown, and what a player answers. */
 import type { Game } from './game.ts';
+import type { Refusal } from './refusal.ts';
 import type { Rng } from './rng.ts';
 import type { State } from './state.ts';
-
-/** Why an answer was not accepted: a code for programs and a sentence for people. */
-export interface Refusal {
-  readonly code: string;
-  readonly reason: string;
-}
 
 /**
  * A place at the table, as its player sees it. It never hands out the state: what a player cannot know is not in here,
@@ -28,14 +23,16 @@ export interface Seat<S extends State = State, A = unknown, V = unknown> {
   view(): V;
   /** The ids it may answer with, ascending, in a fresh array. */
   legal(): number[];
+  /** Any of them, each as likely, drawn with `luck`: the same as from the list, without making it. */
+  pick?(): number;
   /** Write one world that this seat cannot tell from the real one into `into`; drawn with `luck` alone. */
   imagine(into: S, luck: Rng): void;
 }
 
 /** A player. Asked for an action, it answers with an action's id or the action itself, now or later. */
-export interface Agent {
+export interface Agent<S extends State = State, A = unknown, V = unknown> {
   readonly name: string;
-  act(seat: Seat): unknown;
+  act(seat: Seat<S, A, V>): unknown;
   /** Let go of what it holds outside the engine, such as a program of its own; it will be asked nothing more. */
   close?(): void;
 }

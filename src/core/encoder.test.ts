@@ -1,12 +1,12 @@
 /** The helpers about encoders: sizes come from the layout, rows come back without their padding. */
 import { expect, test } from 'vitest';
-import { PAD, readTokens, type Tensor, type Tokens, tensorSize, tokensSize } from './encoder.ts';
+import { PAD, readTokens, type Tensor, type Tokens, tensorBounds, tensorSize, tokensSize } from './encoder.ts';
 import { defineState, type State } from './state.ts';
 
 const tensor: Tensor<State> = {
   parts: (seats) => [
-    { name: 'hand', length: 3, meaning: 'own cards' },
-    { name: 'scores', length: seats, meaning: 'points' },
+    { name: 'hand', length: 3, meaning: 'own cards', low: 0, high: [1, 2, 3] },
+    { name: 'scores', length: seats, meaning: 'points', low: -1, high: 0.1 },
   ],
   write() {},
 };
@@ -26,6 +26,13 @@ const tokens: Tokens<State> = {
 
 test.each([1, 2, 8])('at a table of %i a tensor is as long as its parts', (seats) => {
   expect(tensorSize(tensor, seats)).toBe(3 + seats);
+});
+
+test('the bounds of a tensor are those of its parts, number by number', () => {
+  expect(tensorBounds(tensor, 2)).toEqual({
+    low: Float32Array.of(0, 0, 0, -1, -1),
+    high: Float32Array.of(1, 2, 3, 0.1, 0.1),
+  });
 });
 
 test.each([1, 2, 8])('at a table of %i the rows take their columns', (seats) => {

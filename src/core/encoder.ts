@@ -6,6 +6,9 @@ export interface TensorPart {
   readonly name: string;
   readonly length: number;
   readonly meaning: string;
+  /** No number of it is ever below `low` or above `high`: one bound for all of them, or one for each. */
+  readonly low: number | readonly number[];
+  readonly high: number | readonly number[];
 }
 
 /** A flat observation of fixed length, seat-relative, every number bounded. */
@@ -24,6 +27,18 @@ export interface Tensor<S extends State> {
 /** How many numbers a tensor has at a table of so many seats. */
 export function tensorSize(tensor: Tensor<never>, seats: number): number {
   return tensor.parts(seats).reduce((sum, part) => sum + part.length, 0);
+}
+
+/** The least and the most each number of a tensor can be at a table of so many seats. */
+export function tensorBounds(tensor: Tensor<never>, seats: number): { low: Float32Array; high: Float32Array } {
+  const spread = (bound: 'low' | 'high') =>
+    Float32Array.from(
+      tensor.parts(seats).flatMap((part) => {
+        const of = part[bound];
+        return typeof of === 'number' ? new Array<number>(part.length).fill(of) : of;
+      }),
+    );
+  return { low: spread('low'), high: spread('high') };
 }
 
 /** Rows of one kind: their columns and how many there are at most. */

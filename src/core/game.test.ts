@@ -35,8 +35,9 @@ describe('a deal', () => {
     ['no seats', { seats: undefined }, 'seats is a number'],
     ['seats that cannot be printed', { seats: { toString: null } }, 'seats is a number'],
     ['a symbol for seats', { seats: Symbol('2') }, 'seats is a number'],
-    ['a seed that is a number', { seed: 42 }, 'a seed is a string'],
-    ['no seed', { seed: undefined }, 'a seed is a string'],
+    ['a seed that is no number', { seed: Number.NaN }, 'a seed is a string or a number'],
+    ['a seed that is an object', { seed: {} }, 'a seed is a string or a number'],
+    ['no seed', { seed: undefined }, 'a seed is a string or a number'],
     ['an unknown option', { options: { x: 1 } }, "unknown option 'x' (options: maxTurns, starter)"],
     ['an impossible option', { options: { maxTurns: -1 } }, "option 'maxTurns' must be a whole number from 0 to 99"],
     ['options that are none', { options: 'fast' }, 'options must be an object'],
@@ -89,8 +90,8 @@ test('legal ids are a fresh array of what may be played', () => {
   const ids = legalIds(tiny, s);
   expect(ids).toEqual([0, 1]);
   ids.length = 0;
-  tiny.apply(s, tiny.actions.all[0]);
-  tiny.apply(s, tiny.actions.all[1]);
+  tiny.apply(s, 0);
+  tiny.apply(s, 1);
   expect(legalIds(tiny, s)).toEqual([1, 2]);
 });
 
@@ -168,16 +169,21 @@ describe('an answer', () => {
     expect(readAction(tiny, s, answer)).toEqual(refusal(tiny, code));
   });
 
-  test('that is no action may be explained by the game, but only then', () => {
+  test('that is refused may be explained by the game in more words', () => {
+    const ONE_CARD = { code: 'ONE_CARD', reason: 'Lay one card at a time.' };
+    const EMPTY = { code: 'NO_CARD', reason: 'You have laid that card.' };
     const patient: typeof tiny = {
       ...tiny,
-      refusals: { ...tiny.refusals, ONE_CARD: 'Lay one card at a time.' },
-      misread: (_, input) => (Array.isArray(input) ? 'ONE_CARD' : null),
+      explain: (_, input, code) =>
+        code === null && Array.isArray(input) ? ONE_CARD : code === 'NO_CARD' ? EMPTY : null,
     };
-    expect(readAction(patient, s, [0, 1])).toEqual({ code: 'ONE_CARD', reason: 'Lay one card at a time.' });
+    expect(readAction(patient, s, [0, 1])).toEqual(ONE_CARD);
     expect(readAction(patient, s, 'lay')).toEqual(refusal(tiny, 'UNKNOWN_ACTION'));
     expect(readAction(patient, s, 2)).toEqual(refusal(tiny, 'HAND_FULL'));
     expect(readAction(patient, s, 0)).toBe(0);
+    const laid = newGame(tiny, { seats: 2, seed: 'x' });
+    for (const id of [0, 0]) tiny.apply(laid, id);
+    expect(readAction(patient, laid, 0)).toEqual(EMPTY);
   });
 
   test('never changes the state', () => {
@@ -189,4 +195,16 @@ describe('an answer', () => {
       }),
     );
   });
+});
+
+test('legal ids are listed of games with any number of actions', () => {
+  const many = {
+    ...tiny,
+    actions: { ...tiny.actions, size: 5000 },
+    legal: (_: unknown, out: Int32Array) => {
+      out[0] = out.length;
+      return 1;
+    },
+  };
+  expect(legalIds(many as Game, newGame(tiny, deal))).toEqual([5000]);
 });

@@ -1,9 +1,14 @@
 /** The contract and what every game is made of. Imports nothing but itself. */
 export * from './actions.ts';
 export * from './agent.ts';
+export * from './deal.ts';
+export * from './define-game.ts';
 export * from './encoder.ts';
+export * from './exact.ts';
 export * from './game.ts';
 export * from './ink.ts';
+export * from './learned.ts';
 export * from './options.ts';
+export * from './refusal.ts';
 export * from './rng.ts';
 export * from './state.ts';

@@ -41,7 +41,8 @@ export function parseOptions<T extends OptionTable>(table: T, input: unknown = {
     }
   }
   const values: Record<string, unknown> = {};
-  for (const [name, option] of Object.entries(table)) {
+  for (const name of Object.keys(table)) {
+    const option = table[name];
     const given: unknown = Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined;
     const value = given === undefined ? option.default : given;
     if (!allows(option, value)) return { ok: false, problem: `option '${name}' must be ${domain(option)}` };

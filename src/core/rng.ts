@@ -18,6 +18,20 @@ export function createRng(seed: string): Rng {
 }
 
 /**
+ * Luck that tells nothing about the seed it comes from. `seedRng` is one to one at every step, so whoever holds its words can
+ * walk back to every seed that begins alike; here the words are mixed once more and added to themselves, which nobody can
+ * take apart. It is what players are given.
+ */
+export function createLuck(seed: string): Rng {
+  const rng = createRng(seed);
+  const before = [rng[0], rng[1], rng[2], rng[3]];
+  for (let i = 0; i < 8; i++) absorb(rng, 0x20000 + i);
+  for (let i = 0; i < RNG_WORDS; i++) rng[i] = (avalanche(rng[i]) + before[i]) | 0;
+  leaveZero(rng);
+  return rng;
+}
+
+/**
  * Hash a seed into all 128 bits of a generator. Every code unit is folded into four lanes, each step one to one,
  * so that a seed of 128 random bits keeps them. With `episode`, the seed is exactly the string `${seed}:${episode}`,
  * written without making that string: environments reseed in their hot path.
@@ -41,7 +55,12 @@ export function seedRng(rng: Rng, seed: string, episode = 0): void {
   }
   for (let i = 0; i < 4; i++) absorb(rng, 0x10000 + i); // no code unit: ends the seed, and lets every lane reach every other
   for (let i = 0; i < RNG_WORDS; i++) rng[i] = avalanche(rng[i]);
-  if ((rng[0] | rng[1] | rng[2] | rng[3]) === 0) rng[0] = 1; // the one state xoshiro never leaves
+  leaveZero(rng);
+}
+
+/** Four zeros are the one state that xoshiro never leaves. */
+function leaveZero(rng: Rng): void {
+  if ((rng[0] | rng[1] | rng[2] | rng[3]) === 0) rng[0] = 1;
 }
 
 /** Each lane takes the unit and its left neighbour in. Written out: it is most of the cost of dealing a short game. */

@@ -1,19 +1,20 @@
 /** All games, one line each. */
-import type { Game } from '../core/index.ts';
+import type { Games } from '../core/index.ts';
 import { powerGrid } from './power-grid/index.ts';
 import { skyjo, skyjoMacro } from './skyjo/index.ts';
 import { splendor, splendorSolo } from './splendor/index.ts';
 
-/** Every game by its id. Nothing in them can be changed: agents are handed the game they play, and shall not bend its rules. */
-export const games: Readonly<Record<string, Game>> = frozen(
-  Object.fromEntries([powerGrid, skyjo, skyjoMacro, splendor, splendorSolo].map((game) => [game.id, game])),
-);
+/** Every game by its id, each with the types of its own state, actions, view and options. */
+export const games = Object.freeze({
+  'power-grid': powerGrid,
+  skyjo,
+  'skyjo-macro': skyjoMacro,
+  splendor,
+  'splendor-solo': splendorSolo,
+} as const satisfies Games);
 
-function frozen<T extends object>(object: T): T {
-  Object.freeze(object);
-  for (const value of Object.values(object)) {
-    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !Object.isFrozen(value))
-      frozen(value);
-  }
-  return object;
-}
+/** The id of a game. */
+export type GameId = keyof typeof games;
+
+/** The games by any text, for hosts that are told which game by somebody: what is no id of a game has none. */
+export const catalogue: Games = Object.freeze(Object.assign(Object.create(null), games));

@@ -1,17 +1,17 @@
 /** A match: whose turn it is, what is submitted, what came of it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRng, type Game, imagineInto, newGame, OVER, REFUSALS, SPECTATOR } from '../core/index.ts';
+import { below, createRng, type Game, imagineInto, newGame, OVER, REFUSALS, SPECTATOR } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import { tiny } from '../testing/tiny-game.ts';
-import { Match } from './match.ts';
+import { createBench, Match } from './match.ts';
 
 const config = { seats: 2, seed: 'match' };
 
 /** A match in which everyone has played the first legal action, so many times or to the end. */
 function advanced(plies = Infinity, more: object = {}): Match {
   const match: Match = new Match(tiny as Game, { ...config, ...more });
-  while (!match.over && match.ply < plies) match.submit(match.turn, match.legal()[0]);
+  while (!match.over && match.ply < plies) match.submit(match.turn, match.legal(match.turn)[0]);
   return match;
 }
 
@@ -25,7 +25,7 @@ describe('a new match', () => {
     expect(match).toMatchObject({ game: tiny, seats: 2, seed: 'match', ply: 0, turn: 1, over: false, capped: false });
     expect(match.options).toEqual({ maxTurns: 0, starter: 'last' });
     expect(match.actions).toEqual([]);
-    expect(match.legal()).toEqual([0, 1]);
+    expect(match.legal(match.turn)).toEqual([0, 1]);
     expect([match.score(0), match.place(0)]).toEqual([0, 1]);
   });
 
@@ -48,7 +48,7 @@ describe('what is submitted', () => {
   ])('as %s is played', (_, answer) => {
     const match = new Match(tiny, config);
     const s = newGame(tiny, config);
-    tiny.apply(s, tiny.actions.all[1]);
+    tiny.apply(s, 1);
     expect(match.submit(0, answer)).toEqual({ ok: true, action: 1, ply: 1 });
     expect(match).toMatchObject({ ply: 1, turn: 1, actions: [1] });
     expect(match.view(1)).toEqual(tiny.view(s, 1));
@@ -107,10 +107,19 @@ describe('what is submitted', () => {
   });
 });
 
+test.each([-1, 3, 0.5, Number.NaN])('%f is no action, before the legal ones were listed and after', (input) => {
+  const match = new Match(tiny as Game, config);
+  for (const look of [() => {}, () => match.legal(match.turn)]) {
+    look();
+    expect(match.submit(match.turn, input)).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_ACTION' } });
+    expect(match.ply).toBe(0);
+  }
+});
+
 test('a match ends, with a winner and nothing left to play', () => {
   const match = advanced();
   expect(match).toMatchObject({ over: true, turn: OVER, capped: false });
-  expect(match.legal()).toEqual([]);
+  expect([match.legal(0), match.legal(1)]).toEqual([[], []]);
   expect(match.score(0) + match.score(1)).toBe(36);
   expect([match.place(0), match.place(1)].sort()).toEqual([1, 2]);
 });
@@ -143,7 +152,7 @@ describe('a record', () => {
       options: { maxTurns: 0, starter: 'first' },
       actions: [0, 0, 1],
     });
-    match.submit(match.turn, match.legal()[0]);
+    match.submit(match.turn, match.legal(match.turn)[0]);
     expect(record.actions).toEqual([0, 0, 1]);
     Object.assign(record.options, { maxTurns: 9 });
     expect(match.options.maxTurns).toBe(0);
@@ -164,4 +173,68 @@ describe('a record', () => {
     const record = advanced(Infinity, { hashes: true }).record();
     expect(JSON.parse(JSON.stringify(record))).toEqual(record);
   });
+});
+
+describe('picking', () => {
+  test('takes any legal id, the same one that the list and the same luck give, and it is played', () => {
+    const match: Match = new Match(tiny as Game, config);
+    const [mine, yours] = [createRng('pick'), createRng('pick')];
+    for (let i = 0; i < 4; i++) {
+      const seat = match.turn;
+      const legal = match.legal(seat);
+      const picked = match.pick(seat, mine);
+      expect(picked).toBe(legal[below(yours, legal.length)]);
+      expect(match.submit(seat, picked)).toMatchObject({ ok: true, action: picked });
+    }
+  });
+
+  test('gives nothing to a seat whose turn it is not', () => {
+    const match: Match = new Match(tiny as Game, config);
+    expect(match.pick(1 - match.turn, createRng('pick'))).toBe(-1);
+  });
+
+  test.each([-1, -2, Number.NaN, 0.5, 99])('asked for the list first, %d is still no action', (junk) => {
+    const match = new Match(tiny, { seats: 2, seed: 'junk' });
+    match.legal(match.turn);
+    const before = match.hash();
+    expect(match.submit(match.turn, junk)).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_ACTION' } });
+    expect(match.hash()).toBe(before);
+  });
+
+  test('minus zero is the id 0, and an id that is not listed is refused by the rules', () => {
+    const match = advanced(0);
+    const seat = match.turn;
+    expect(match.legal(seat)).toContain(0);
+    expect(match.submit(seat, 99)).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_ACTION' } });
+    expect(match.submit(seat, -0)).toEqual({ ok: true, action: 0, ply: 1 });
+  });
+});
+
+describe('a match that was released', () => {
+  test('says nothing of the next one that is played on the same bench, and keeps its record', () => {
+    const bench = createBench(tiny as Game);
+    const first: Match = new Match(tiny as Game, config, bench);
+    first.submit(first.turn, first.legal(first.turn)[0]);
+    const record = first.record();
+    expect(first.release().state).toBe(bench.state);
+    const second: Match = new Match(tiny as Game, { ...config, seed: 'next' }, bench);
+    expect(second.hash()).toBe(new Match(tiny as Game, { ...config, seed: 'next' }).hash());
+    expect(first.record()).toEqual(record);
+    for (const ask of [
+      () => first.view(0),
+      () => first.turn,
+      () => first.reveal(),
+      () => first.legal(0),
+      () => first.hash(),
+    ])
+      expect(ask).toThrow('the match was released');
+    expect(() => first.submit(0, 0)).toThrow('the match was released');
+  });
+});
+
+test('a world can be imagined for somebody who only watches', () => {
+  const match: Match = new Match(tiny as Game, config);
+  const world = tiny.create();
+  match.imagine(SPECTATOR, world, createRng('world'));
+  expect(tiny.view(world, SPECTATOR)).toEqual(match.view(SPECTATOR));
 });

@@ -1,7 +1,7 @@
 /** The loop that asks, validates, refuses, asks again and executes. */
 import { describe, expect, test, vi } from 'vitest';
 import { random } from '../agents/random.ts';
-import { type Agent, createRng, type Game, next, type Refusal, type Seat } from '../core/index.ts';
+import { type Agent, createLuck, type Game, next, type Refusal, type Seat } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import { firstLegal, tiny } from '../testing/tiny-game.ts';
 import { Match } from './match.ts';
@@ -63,7 +63,7 @@ test('an agent sees its seat: its view, its legal actions, the ply and the table
   const watch = (seat: Seat) => {
     seen.push([seat.seat, seat.seats, seat.ply, seat.refusal, seat.game === match.game]);
     expect(seat.view()).toEqual(match.view(seat.seat));
-    expect(seat.legal()).toEqual(match.legal());
+    expect(seat.legal()).toEqual(match.legal(match.turn));
     return seat.legal()[0];
   };
   await play(match, [scripted(watch, watch), scripted(watch)], { maxPlies: 3 });
@@ -438,7 +438,7 @@ describe('the luck of the agents', () => {
     expect(await played({})).toBe(await played({ seed: 'luck' }));
   });
 
-  test('comes from seed#seat, to each seat its own, and is not the luck of the game', async () => {
+  test('comes from seed#seat, mixed one way, to each seat its own, and is not the luck of the game', async () => {
     const draws: number[][] = [[], []];
     const draw = (seat: Seat) => {
       draws[seat.seat].push(next(seat.luck));
@@ -446,7 +446,7 @@ describe('the luck of the agents', () => {
     };
     await play(newMatch(), [scripted(draw, draw), scripted(draw, draw)], { seed: 's' });
     for (const seat of [0, 1]) {
-      const rng = createRng(`s#${seat}`);
+      const rng = createLuck(`s#${seat}`);
       expect(draws[seat]).toEqual([next(rng), next(rng)]);
     }
   });

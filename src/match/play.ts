@@ -1,5 +1,14 @@
 /** The loop that asks, validates, refuses, asks again and executes. It never decides for a player. */
-import { type Agent, createRng, type Refusal, type Rng, type Seat, type State } from '../core/index.ts';
+import {
+  type Agent,
+  createLuck,
+  OVER,
+  type Refusal,
+  type Rng,
+  type Seat,
+  type Seed,
+  type State,
+} from '../core/index.ts';
 import type { Match } from './match.ts';
 
 /** The host's timers. `globalThis` is one in Node, in workers and in browsers; the engine itself has no clock. */
@@ -12,8 +21,8 @@ export interface Clock {
 export interface PlayConfig {
   /** How often a seat is asked the same question, the first time included. 3 unless given. */
   readonly tries?: number;
-  /** The luck of the agents: agent `i` draws from `seed#i`. The seed of the match unless given. */
-  readonly seed?: string;
+  /** The luck of the agents: agent `i` draws from `seed#i`, mixed so that nothing leads back. The match's seed unless given. */
+  readonly seed?: Seed;
   /** How long an agent may think; needs `clock`. */
   readonly timeoutMs?: number;
   readonly clock?: Clock;
@@ -67,23 +76,26 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
   if (!(tries >= 1)) throw new RangeError('tries must be 1 or more');
   if (config.timeoutMs !== undefined && !config.clock)
     throw new RangeError('timeoutMs needs a clock, such as globalThis');
-  const seats = agents.map((_, seat) => new SeatAt(match, seat, createRng(`${seed}#${seat}`)));
-  while (!match.over && (maxPlies === 0 || match.ply < maxPlies)) {
-    const turn = match.turn;
+  const seats = agents.map((_, seat) => new SeatAt(match, seat, createLuck(`${seed}#${seat}`)));
+  for (let turn = match.turn; turn !== OVER; turn = match.turn) {
     const ply = match.ply;
-    const attempts: Attempt[] = [];
-    seats[turn].refusal = null;
+    if (maxPlies > 0 && ply >= maxPlies) return;
+    let attempts: Attempt[] | null = null; // most questions are answered at once: nothing is made for those
+    let refused: Refusal | null = null;
     while (match.ply === ply) {
-      const asked = ask(agents[turn], seats[turn], config);
-      const { answer, failure } = asked instanceof Promise ? await asked : asked;
+      const asked = ask(agents[turn], SeatAt.ask(seats[turn], refused), config);
+      const reply = asked instanceof Promise ? await asked : asked;
+      const failure = typeof reply === 'number' ? null : reply.failure;
+      const answer = typeof reply === 'number' ? reply : reply.answer;
       const done = failure ? { ok: false as const, refusal: failure } : match.submit(turn, answer);
       if (done.ok) {
         config.onAction?.(match, turn, done.action);
         break;
       }
       const attempt = { answer, refusal: done.refusal };
+      attempts ??= [];
       attempts.push(attempt);
-      seats[turn].refusal = attempt.refusal;
+      refused = attempt.refusal;
       config.onRefusal?.(attempt, turn);
       if (attempts.length >= tries) {
         throw new PlayError(turn, agents[turn].name, ply, attempts, match.question);
@@ -92,16 +104,17 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
   }
 }
 
-/** What came of asking: an answer, or why there is none. */
+/** What came of asking: an answer, or why there is none. An answer that is a number, as most are, stands for itself. */
 interface Reply {
   readonly answer: unknown;
   readonly failure: Refusal | null;
 }
 
-function ask(agent: Agent, seat: Seat, config: PlayConfig): Reply | Promise<Reply> {
+function ask(agent: Agent, seat: Seat, config: PlayConfig): number | Reply | Promise<number | Reply> {
   let reply: Promise<Reply>;
   try {
     const answer = agent.act(seat);
+    if (typeof answer === 'number') return answer;
     if (!isThenable(answer)) return given(answer);
     reply = new Promise((resolve) => resolve(answer)).then(given, thrown);
   } catch (error) {
@@ -148,15 +161,26 @@ function within(reply: Promise<Reply>, ms: number, clock: Clock): Promise<Reply>
  */
 class SeatAt implements Seat {
   readonly luck: Rng;
-  refusal: Refusal | null = null;
   readonly #match: Match;
   readonly #seat: number;
+  #refusal: Refusal | null = null;
   #world: State | null = null;
 
   constructor(match: Match, seat: number, luck: Rng) {
     this.#match = match;
     this.#seat = seat;
     this.luck = luck;
+    Object.freeze(this);
+  }
+
+  /** Ask again, telling why the last answer was refused, or ask for the first time. */
+  static ask(seat: SeatAt, refusal: Refusal | null): SeatAt {
+    seat.#refusal = refusal;
+    return seat;
+  }
+
+  get refusal(): Refusal | null {
+    return this.#refusal;
   }
 
   get game() {
@@ -181,7 +205,11 @@ class SeatAt implements Seat {
 
   /** Only the seat to act is asked, and what it may do is no secret to it; anyone else may do nothing. */
   legal(): number[] {
-    return this.#match.turn === this.#seat ? this.#match.legal() : [];
+    return this.#match.legal(this.#seat);
+  }
+
+  pick(): number {
+    return this.#match.pick(this.#seat, this.luck);
   }
 
   imagine(into: State, luck: Rng): void {

@@ -15,7 +15,7 @@ function played() {
   const match = new Match(tiny, { seats: 2, seed: 'record', options: { starter: 'last' }, hashes: true });
   const seen = [match.view(0)];
   while (!match.over) {
-    match.submit(match.turn, match.legal().at(-1));
+    match.submit(match.turn, match.legal(match.turn).at(-1));
     seen.push(match.view(0));
   }
   const whole = match.record();
@@ -28,6 +28,17 @@ function changed(change: Record<string, unknown>): unknown {
 }
 
 describe('reading a record', () => {
+  test('keeps who sat where, if that is told, and takes as many names as there are seats', () => {
+    const players = ['person', 'hard'];
+    expect(parseRecord(games, changed({ players }))).toMatchObject({ ok: true, value: { record: { players } } });
+    for (const wrong of [['person'], [1, 2], 'person']) {
+      expect(parseRecord(games, changed({ players: wrong }))).toEqual({
+        ok: false,
+        problem: 'players must be 2 names',
+      });
+    }
+  });
+
   test('gives the game and the record back', () => {
     const parsed = parseRecord(games, JSON.parse(JSON.stringify(record)));
     expect(parsed).toEqual({ ok: true, value: { game: tiny, record } });

@@ -13,9 +13,11 @@ export interface MatchRecord {
   readonly actions: readonly number[];
   /** The hash before the first action and after each one. */
   readonly hashes?: readonly string[];
+  /** Who sat where, by seat, as they were named: for people, the rules know nothing of it. */
+  readonly players?: readonly string[];
 }
 
-const FIELDS = ['game', 'version', 'seats', 'seed', 'options', 'actions', 'hashes'];
+const FIELDS = ['game', 'version', 'seats', 'seed', 'options', 'actions', 'hashes', 'players'];
 
 /** Read a record of unknown origin: its shape, its game and its deal. Whether its actions are legal, `replay` finds out. */
 export function parseRecord(
@@ -25,7 +27,7 @@ export function parseRecord(
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return problem('a record is an object');
   const record = input as Record<string, unknown>;
   for (const name of Object.keys(record)) if (!FIELDS.includes(name)) return problem(`unknown field '${name}'`);
-  const { game: id, version, seats, seed, options, actions, hashes } = record;
+  const { game: id, version, seats, seed, options, actions, hashes, players } = record;
   if (typeof id !== 'string') return problem('game must be a string');
   if (!Object.hasOwn(games, id)) return problem(`unknown game ${JSON.stringify(id)}`);
   const game = games[id];
@@ -43,6 +45,9 @@ export function parseRecord(
   if (hashes !== undefined && hashes.length !== actions.length + 1) {
     return problem(`${actions.length} actions have ${actions.length + 1} hashes, not ${hashes.length}`);
   }
+  if (players !== undefined && !(isListOf(players, (name) => typeof name === 'string') && players.length === seats)) {
+    return problem(`players must be ${seats} names`);
+  }
   const whole = {
     game: id,
     version: game.version,
@@ -51,6 +56,7 @@ export function parseRecord(
     options: deal.value,
     actions,
     ...(hashes && { hashes }),
+    ...(players && { players }),
   };
   return { ok: true, value: { game, record: whole as MatchRecord } }; // each field was checked above
 }
@@ -65,17 +71,22 @@ function problem(text: string): { readonly ok: false; readonly problem: string }
 }
 
 /** The start of a recorded match: its deal, and no action played. */
-export function openRecord<S extends State>(game: Game<S>, record: MatchRecord, hashes = false): Match<S> {
-  const { seats, seed, options } = record;
+export function openRecord<S extends State, A, V, O>(
+  game: Game<S, A, V, O>,
+  record: MatchRecord,
+  hashes = false,
+): Match<S, A, V, O> {
+  const { seats, seed } = record;
+  const options = record.options as Partial<NoInfer<O>>; // the match checks them
   return new Match(game, { seats, seed, options, hashes });
 }
 
 /** Play a recorded match up to a ply, or say which action is illegal or which hash differs. */
-export function replay<S extends State>(
-  game: Game<S>,
+export function replay<S extends State, A, V, O>(
+  game: Game<S, A, V, O>,
   record: MatchRecord,
   to: number = record.actions.length,
-): Parsed<Match<S>> {
+): Parsed<Match<S, A, V, O>> {
   const match = openRecord(game, record, record.hashes !== undefined);
   for (;;) {
     const expected = record.hashes?.[match.ply];

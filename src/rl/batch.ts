@@ -1,162 +1,233 @@
 /** Many games stepped in one call, over arrays made once. Nothing is allocated per step. */
-import { type Game, OVER, type State, startGame, tensorSize } from '../core/index.ts';
-import { checked, type EnvConfig, IllegalActionError, payRewards } from './env.ts';
+import { type Game, OVER, type Refusal, type State, tensorSize, tokensSize } from '../core/index.ts';
+import { type BatchArrays, makeArrays } from './arrays.ts';
+import { checked, checkedOptions, type EnvConfig } from './config.ts';
+import { whyNot } from './illegal.ts';
+import { type Loop, loop } from './loop.ts';
+import { parseRow, type SavedRow } from './row.ts';
 
-/** How a batch is made: like an environment, with a seed for each game or one for all. */
+/**
+ * When a game that ended is dealt anew: in the step that ended it, in the next step (which plays nothing in that row), or
+ * when the caller resets the row (until then nothing is played in it).
+ */
+export const AUTORESETS = ['same-step', 'next-step', 'none'] as const;
+export type Autoreset = (typeof AUTORESETS)[number];
+
+/** What an illegal action does: stop the whole step with an error, or be told in `illegal` while the others are played. */
+export const ILLEGALS = ['throw', 'tell'] as const;
+
+/** How a batch is made: like an environment, with a seed for each game or one for all, and options likewise. */
 export interface BatchConfig extends Omit<EnvConfig, 'seed'> {
   /** How many games. */
   readonly size: number;
   /** A seed per game, or one from which game `i` takes `seed/i`. */
   readonly seed?: string | number | readonly (string | number)[];
+  /** The game's own options, or a list of them, one per game. */
+  readonly options?: unknown;
+  readonly autoreset?: Autoreset;
+  readonly illegal?: (typeof ILLEGALS)[number];
+  /** Arrays to write to instead of new ones. */
+  readonly arrays?: Partial<BatchArrays>;
+}
+
+/** What a row may be given with a reset; what is not given stays. */
+export interface RowReset {
+  readonly seed?: string | number;
+  readonly options?: unknown;
 }
 
 /**
- * Many games in step. Game `i` owns row `i` of every array. A game that ends is dealt anew in the same step: its
- * observation, mask and seat are those of the new episode, its rewards and flags those of the step that ended the old one.
- * Episode `k` of a game is the game of `seed:k`, its first that of `seed`.
+ * Many games in step: game `i` owns row `i` of every array. Episode `k` of a game is the game of `seed:k`, its first that of
+ * `seed`. With `same-step` the observation, mask and turn of a row that ended are those of the new episode; its rewards and
+ * flags, and all that is called final, are those of the old one.
  */
-export class BatchEnv<S extends State = State> {
+export class BatchEnv<S extends State = State> implements BatchArrays {
   readonly game: Game<S>;
   readonly size: number;
   readonly seats: number;
   /** Numbers in one observation. */
   readonly width: number;
+  readonly autoreset: Autoreset;
   readonly states: readonly S[];
-  /** `size` rows of `width`: what the seat to act may know. */
   readonly observations: Float32Array;
-  /** `size` rows of one byte per action: 1 if the seat to act may play it. */
   readonly masks: Uint8Array;
-  /** The same as lists: in row `i`, as wide as there are actions, the first `legalCounts[i]` numbers are the ids, ascending. */
   readonly legal: Int32Array;
   readonly legalCounts: Int32Array;
-  /** `size` rows of one number per seat. */
+  readonly turn: Int32Array;
+  readonly actor: Int32Array;
   readonly rewards: Float32Array;
-  /** 1 where the last step ended an episode, by the rules or by a cap. */
-  readonly dones: Uint8Array;
-  /** 1 where a cap did. */
+  readonly terminated: Uint8Array;
   readonly truncated: Uint8Array;
-  /** The seat to act in each game. */
-  readonly toAct: Int32Array;
-  /** Which episode each game is in, from 0. */
+  readonly illegal: Uint8Array;
   readonly episodes: Int32Array;
-  /** Start every game at its first episode. */
-  readonly reset: () => void;
-  /** Play one action in each game. Throws `IllegalActionError`, and changes no game, if any may not be played. */
+  readonly steps: Int32Array;
+  readonly returns: Float32Array;
+  readonly finalSeat: Int32Array;
+  readonly finalObservations: Float32Array;
+  readonly finalMasks: Uint8Array;
+  readonly finalSteps: Int32Array;
+  readonly finalReturns: Float32Array;
+  /**
+   * Play one action in each game. An illegal one throws `IllegalActionError`, and no game has changed; or, if the batch is
+   * to tell, it is not played, and `illegal` says so.
+   */
   readonly step: (actions: ArrayLike<number>) => void;
+  readonly #seeds: string[];
+  readonly #options: unknown[];
+  readonly #loop: Loop;
 
   constructor(game: Game<S>, config: BatchConfig) {
-    const { size, seats, seed = '0' } = config;
-    const { options, reward, maxSteps } = checked(game, config);
+    const { size, seats, seed, options, autoreset = 'same-step', illegal = 'throw', arrays = {} } = config;
+    const each = Array.isArray(options) ? options : [options];
+    const { reward, maxSteps } = checked(game, { ...config, options: each[0] });
     if (!Number.isInteger(size) || size < 1) throw new RangeError('size must be a whole number of games, 1 or more');
-    if (Array.isArray(seed) && seed.length !== size)
-      throw new RangeError(`${size} games need ${size} seeds, not ${seed.length}`);
+    if (Array.isArray(options) && each.length !== size)
+      throw new RangeError(`${size} games need ${size} sets of options, not ${each.length}`);
+    if (!AUTORESETS.includes(autoreset)) throw new RangeError(`autoreset must be ${AUTORESETS.join(' or ')}`);
+    if (!ILLEGALS.includes(illegal)) throw new RangeError(`illegal must be ${ILLEGALS.join(' or ')}`);
     this.game = game;
     this.size = size;
     this.seats = seats;
     this.width = tensorSize(game.tensor, seats);
+    this.autoreset = autoreset;
     this.states = Array.from({ length: size }, () => game.create());
-    this.observations = new Float32Array(size * this.width);
-    this.masks = new Uint8Array(size * game.actions.size);
-    this.legal = new Int32Array(size * game.actions.size);
-    this.legalCounts = new Int32Array(size);
-    this.rewards = new Float32Array(size * seats);
-    this.dones = new Uint8Array(size);
-    this.truncated = new Uint8Array(size);
-    this.toAct = new Int32Array(size);
-    this.episodes = new Int32Array(size);
-    const seeds = this.states.map((_, i) => (Array.isArray(seed) ? String(seed[i]) : `${String(seed)}/${i}`));
-    const { reset, step } = stepping(this, seeds, options, reward, maxSteps);
-    this.reset = reset;
-    this.step = step;
-    reset();
+    const made = makeArrays(arrays, { size, seats, width: this.width, actions: game.actions.size });
+    this.observations = made.observations;
+    this.masks = made.masks;
+    this.legal = made.legal;
+    this.legalCounts = made.legalCounts;
+    this.turn = made.turn;
+    this.actor = made.actor;
+    this.rewards = made.rewards;
+    this.terminated = made.terminated;
+    this.truncated = made.truncated;
+    this.illegal = made.illegal;
+    this.episodes = made.episodes;
+    this.steps = made.steps;
+    this.returns = made.returns;
+    this.finalSeat = made.finalSeat;
+    this.finalObservations = made.finalObservations;
+    this.finalMasks = made.finalMasks;
+    this.finalSteps = made.finalSteps;
+    this.finalReturns = made.finalReturns;
+    const parsed = each.map((own) => checkedOptions(game, seats, own));
+    this.#options = this.states.map((_, i) => parsed[parsed.length === 1 ? 0 : i]);
+    this.#seeds = seedsOf(seed, size);
+    this.#loop = loop(this, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
+    this.step = this.#loop.step;
+    this.reset();
+  }
+
+  /** Start every game at its first episode: of `seed` if one is given, else of the seed in use. */
+  reset(seed?: BatchConfig['seed']): void {
+    if (seed !== undefined) this.#seeds.splice(0, this.size, ...seedsOf(seed, this.size));
+    this.episodes.fill(0);
+    this.finalSeat.fill(OVER);
+    for (const array of [this.finalObservations, this.finalMasks, this.finalSteps, this.finalReturns]) array.fill(0);
+    for (let i = 0; i < this.size; i++) this.#loop.begin(i);
+  }
+
+  /**
+   * Start an episode of game `i`: the first of `seed` if one is given, else the next of the seed in use; an episode that has
+   * not begun is not skipped.
+   */
+  resetRow(i: number, { seed, options }: RowReset = {}): void {
+    this.#check(i);
+    if (options !== undefined) this.#options[i] = checkedOptions(this.game, this.seats, options);
+    if (seed !== undefined) {
+      this.#seeds[i] = String(seed);
+      this.episodes[i] = 0;
+    } else if (this.steps[i] > 0) this.episodes[i]++;
+    this.#loop.begin(i);
+  }
+
+  /** The seed of game `i`. */
+  seedOf(i: number): string {
+    this.#check(i);
+    return this.#seeds[i];
+  }
+
+  /** Play one action in game `i` alone. */
+  stepRow(i: number, action: number): void {
+    this.#check(i);
+    this.#loop.stepRow(i, action);
+  }
+
+  /** Why the seat to act in game `i` may not play this action; null if it may. */
+  refusal(i: number, action: unknown): Refusal | null {
+    this.#check(i);
+    return whyNot(this.game, this.states[i], this.#loop.waits(i), action);
+  }
+
+  /** What any seat of game `i` may know. */
+  observe(i: number, seat: number, out: Float32Array = new Float32Array(this.width), at = 0): Float32Array {
+    this.#check(i, seat);
+    this.game.tensor.write(this.states[i], seat, out, at);
+    return out;
+  }
+
+  /** The same as tokens: every row of every group, in order. */
+  tokens(i: number, seat: number, out?: Int32Array, at = 0): Int32Array {
+    this.#check(i, seat);
+    const { tokens } = this.game;
+    const rows = out ?? new Int32Array(tokensSize(tokens, this.seats));
+    tokens.write(this.states[i], seat, rows, at);
+    return rows;
+  }
+
+  /** Game `i` as it stands, as plain JSON. */
+  saveRow(i: number): SavedRow {
+    this.#check(i);
+    const { game, seats } = this;
+    return {
+      game: game.id,
+      version: game.version,
+      seats,
+      seed: this.#seeds[i],
+      episode: this.episodes[i],
+      // Options are plain JSON by their making.
+      options: { ...(this.#options[i] as Record<string, unknown>) },
+      steps: this.steps[i],
+      actor: this.#loop.waits(i) ? this.finalSeat[i] : this.actor[i],
+      returns: Array.from(this.returns.subarray(i * seats, (i + 1) * seats)),
+      terminated: this.terminated[i] === 1 && this.#loop.waits(i),
+      truncated: this.truncated[i] === 1 && this.#loop.waits(i),
+      words: Array.from(this.states[i].words),
+    };
+  }
+
+  /** Make game `i` what `saveRow` gave, of this batch or another. Throws a `RangeError`, and changes nothing, if it cannot be. */
+  loadRow(i: number, saved: unknown): void {
+    this.#check(i);
+    const row = parseRow(this.game, this.seats, this.states[i].words.length, saved);
+    if ((row.terminated || row.truncated) && this.autoreset === 'same-step')
+      throw new RangeError('an episode that is over cannot go on in a batch with same-step autoreset');
+    this.#seeds[i] = row.seed;
+    this.#options[i] = row.options;
+    this.states[i].words.set(row.words);
+    this.episodes[i] = row.episode;
+    this.steps[i] = row.steps;
+    this.actor[i] = row.actor;
+    this.returns.set(row.returns, i * this.seats);
+    this.#loop.resume(i, row.terminated, row.truncated);
+  }
+
+  /** Make game `to` a copy of game `from`, which plays on like it. */
+  copyRow(from: number, to: number): void {
+    this.loadRow(to, this.saveRow(from));
+  }
+
+  #check(i: number, seat = 0): void {
+    if (!Number.isInteger(i) || i < 0 || i >= this.size) throw new RangeError(`no row ${i} (0 to ${this.size - 1})`);
+    if (!Number.isInteger(seat) || seat < 0 || seat >= this.seats)
+      throw new RangeError(`no seat ${seat} (0 to ${this.seats - 1})`);
   }
 }
 
-/**
- * The hot loop as a closure: everything it reads is a constant that V8 builds into the code, which makes a step a third
- * faster than reading the same arrays off the environment.
- */
-function stepping<S extends State>(
-  env: BatchEnv<S>,
-  seeds: readonly string[],
-  options: unknown,
-  reward: NonNullable<EnvConfig['reward']>,
-  maxSteps: number,
-): Pick<BatchEnv<S>, 'reset' | 'step'> {
-  const { game, size, seats, width, states, observations, masks, legal, legalCounts } = env;
-  const { rewards, dones, truncated, toAct, episodes } = env;
-  const { tensor } = game;
-  const { all } = game.actions;
-  const count = all.length;
-  const scratch = new Int32Array(count);
-  const scores = new Float64Array(size * seats);
-  const lengths = new Int32Array(size);
-
-  function deal(i: number): void {
-    startGame(game, states[i], seats, options, seeds[i], episodes[i]);
-    lengths[i] = 0;
-    for (let seat = 0; seat < seats; seat++) scores[i * seats + seat] = game.score(states[i], seat);
-  }
-
-  /** Show game `i` to the seat to act; `actor` has just acted, or is `OVER` in a game just dealt. */
-  function look(i: number, actor: number): void {
-    const s = states[i];
-    const first = i * count;
-    const end = first + legalCounts[i];
-    for (let at = first; at < end; at++) masks[first + legal[at]] = 0;
-    const n = game.legal(s, scratch);
-    for (let k = 0; k < n; k++) {
-      const id = scratch[k];
-      legal[first + k] = id;
-      masks[first + id] = 1;
-    }
-    legalCounts[i] = n;
-    const seat = game.turn(s);
-    toAct[i] = seat;
-    if (actor !== OVER && tensor.update) tensor.update(s, seat, actor, observations, i * width);
-    else tensor.write(s, seat, observations, i * width);
-  }
-
-  function refuse(i: number, action: number): never {
-    const id = game.actions.idOf(action);
-    const code = id < 0 ? null : game.refuse(states[i], all[id]);
-    throw new IllegalActionError(game, `${action} in game ${i}`, code ?? 'UNKNOWN_ACTION');
-  }
-
-  return {
-    reset() {
-      rewards.fill(0);
-      dones.fill(0);
-      truncated.fill(0);
-      episodes.fill(0);
-      for (let i = 0; i < size; i++) {
-        deal(i);
-        look(i, OVER);
-      }
-    },
-    step(actions) {
-      if (actions.length !== size) throw new RangeError(`${size} games need ${size} actions, not ${actions.length}`);
-      for (let i = 0; i < size; i++) {
-        const action = actions[i];
-        if (!(action >= 0 && action < count) || masks[i * count + action] !== 1) refuse(i, action);
-      }
-      for (let i = 0; i < size; i++) {
-        const s = states[i];
-        game.apply(s, all[actions[i]]);
-        const steps = lengths[i] + 1;
-        const over = game.turn(s) === OVER;
-        const terminated = over && !game.capped(s);
-        const cut = !terminated && (over || steps === maxSteps);
-        payRewards(game, s, seats, reward, terminated, scores, rewards, i * seats);
-        lengths[i] = steps;
-        dones[i] = terminated || cut ? 1 : 0;
-        truncated[i] = cut ? 1 : 0;
-        if (terminated || cut) {
-          episodes[i]++;
-          deal(i);
-          look(i, OVER);
-        } else look(i, toAct[i]);
-      }
-    },
-  };
+function seedsOf(seed: BatchConfig['seed'] = '0', size: number): string[] {
+  // Array.isArray does not know read-only lists.
+  const list = typeof seed === 'string' || typeof seed === 'number' ? null : seed;
+  if (list !== null && list.length !== size)
+    throw new RangeError(`${size} games need ${size} seeds, not ${list.length}`);
+  return Array.from({ length: size }, (_, i) => String(list === null ? `${String(seed)}/${i}` : list[i]));
 }

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { below, createRng, type Game, hashState, legalIds, newGame, OVER, tensorSize } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import { type TinyState, tiny } from '../testing/tiny-game.ts';
-import { Env, type EnvConfig, IllegalActionError, REWARDS, type StepResult } from './env.ts';
+import type { EnvConfig } from './config.ts';
+import { Env, type StepResult } from './env.ts';
+import { IllegalActionError } from './illegal.ts';
+import { REWARDS } from './rewards.ts';
 
 const make = (config: Partial<EnvConfig> = {}) => new Env<TinyState>(tiny, { seats: 2, seed: 'env', ...config });
 
@@ -19,11 +22,11 @@ function episode(env: Env<TinyState>): (Omit<StepResult, 'rewards'> & { rewards:
 
 /** Everything that can be seen of an environment. */
 function seen(env: Env<TinyState>): unknown {
-  const { seat, terminated, truncated, mask, observation, rewards } = env;
+  const { turn, terminated, truncated, mask, observation, rewards } = env;
   const legal = Array.from(env.legalActions());
   return structuredClone({
     hash: hashState(env.state),
-    seat,
+    turn,
     terminated,
     truncated,
     mask,
@@ -37,7 +40,7 @@ describe('an environment is made', () => {
   test('dealt, with a seat to act', () => {
     const env = make();
     expect(hashState(env.state)).toBe(hashState(newGame(tiny, { seats: 2, seed: 'env' })));
-    expect(env).toMatchObject({ game: tiny, seats: 2, seat: 0, terminated: false, truncated: false });
+    expect(env).toMatchObject({ game: tiny, seats: 2, turn: 0, terminated: false, truncated: false });
     expect(env.observation).toHaveLength(tensorSize(tiny.tensor, 2));
     expect(Array.from(env.rewards)).toEqual([0, 0]);
   });
@@ -118,12 +121,12 @@ test.each<[string, Game, number]>([
     expect(Array.from(env.legalActions())).toEqual(legal);
     expect(Array.from(env.mask.keys()).filter((id) => env.mask[id] === 1)).toEqual(legal);
     expect(env.mask.every((bit) => bit === 0 || bit === 1)).toBe(true);
-    game.tensor.write(env.state, env.seat, expected, 0);
+    game.tensor.write(env.state, env.turn, expected, 0);
     expect(env.observation).toEqual(expected);
-    const actor = env.seat;
+    const actor = env.turn;
     const action = legal[below(luck, legal.length)];
     const { info, observation } = env.step(action);
-    expect(info).toEqual({ seat: env.seat, actor, action, steps: steps + 1 });
+    expect(info).toEqual({ turn: env.turn, actor, action, steps: steps + 1 });
     expect(observation).toBe(env.observation);
   }
 });
@@ -191,22 +194,57 @@ describe('the end', () => {
     const steps = episode(env);
     expect(steps).toHaveLength(length);
     for (const step of steps.slice(0, -1)) expect([step.terminated, step.truncated]).toEqual([false, false]);
-    expect(steps.at(-1)).toMatchObject({ terminated, truncated: !terminated, info: { seat: OVER, steps: length } });
-    expect([env.terminated, env.truncated, env.seat]).toEqual([terminated, !terminated, OVER]);
-    expect(env.legalActions()).toHaveLength(0);
-    expect(env.mask.every((bit) => bit === 0)).toBe(true);
-    const last = new Float32Array(env.observation.length);
-    tiny.tensor.write(env.state, steps.at(-1)?.info.actor ?? OVER, last, 0);
-    expect(env.observation).toEqual(last);
+    const turn = tiny.turn(env.state);
+    expect(steps.at(-1)).toMatchObject({ terminated, truncated: !terminated, info: { turn, steps: length } });
+    expect([env.terminated, env.truncated, env.turn]).toEqual([terminated, !terminated, turn]);
+    expect(Array.from(env.legalActions())).toEqual(legalIds(tiny, env.state));
+    expect(Array.from(env.mask.keys()).filter((id) => env.mask[id] === 1)).toEqual(legalIds(tiny, env.state));
+    expect(env.observer).toBe(turn === OVER ? steps.at(-1)?.info.actor : turn);
+    expect(env.observation).toEqual(env.observe(env.observer));
   });
 
   test('of a truncated episode is forgotten with the next one', () => {
     const env = make({ maxSteps: 2 });
     episode(env);
     env.reset();
-    expect([env.truncated, env.seat]).toEqual([false, 0]);
+    expect([env.truncated, env.turn, env.steps]).toEqual([false, 0, 0]);
     expect(episode(env)).toHaveLength(2);
   });
+});
+
+test('a cut-off episode shows what the next seat would see and might play', () => {
+  const env = make({ maxSteps: 3 });
+  episode(env);
+  expect([env.turn, env.observer, env.steps]).toEqual([1, 1, 3]);
+  expect(env.legalActions().length).toBeGreaterThan(0);
+});
+
+test('an episode is saved, loaded and cloned, and plays on alike', () => {
+  const env = make({ reward: 'both' });
+  env.step(0);
+  env.step(1);
+  const twin = env.clone();
+  const other = make({ reward: 'both', seed: 'other' });
+  other.load(JSON.parse(JSON.stringify(env.save())));
+  expect(seen(twin)).toMatchObject({ hash: hashState(env.state), turn: env.turn });
+  const played = episode(env);
+  expect(episode(twin)).toEqual(played);
+  expect(episode(other)).toEqual(played);
+  expect(twin.returns).toEqual(env.returns);
+  const over = env.clone();
+  expect([over.terminated, over.turn, over.observer]).toEqual([true, OVER, env.observer]);
+  expect(seen(over)).toEqual({ ...(seen(env) as object), rewards: new Float32Array(2) });
+});
+
+test('any seat observes, as numbers and as tokens', () => {
+  const env = make();
+  const rows = new Int32Array(6);
+  for (const seat of [0, 1]) {
+    tiny.tokens.write(env.state, seat, rows, 0);
+    expect(env.tokens(seat)).toEqual(rows);
+    expect(env.observe(seat)[0] * 8).toBe(env.state.hands[seat * 2]);
+  }
+  expect(() => env.observe(2)).toThrow(RangeError);
 });
 
 describe('an illegal action', () => {

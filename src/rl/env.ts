@@ -1,25 +1,13 @@
-/** One game as an environment: reset, look, step. Works for every game; buffers are made once and reused. */
-import { type Game, OVER, parseDeal, refusal, type State, startGame, tensorSize } from '../core/index.ts';
-
-/** What a step pays: changes of score, the outcome at the end (1 for each winner, -1 for the others), or both. */
-export const REWARDS = ['score', 'outcome', 'both'] as const;
-export type Reward = (typeof REWARDS)[number];
-
-/** How an environment is made. */
-export interface EnvConfig {
-  readonly seats: number;
-  /** The first episode is the game of this seed, the following ones those of `seed:1`, `seed:2` and so on. */
-  readonly seed?: string | number;
-  /** The game's own options. */
-  readonly options?: unknown;
-  readonly reward?: Reward;
-  /** Cut an episode off after so many steps; 0 is never. */
-  readonly maxSteps?: number;
-}
+/** One game as an environment: reset, look, step. A batch of one row, with an answer a step. */
+import { type Game, OVER, type Refusal, type State } from '../core/index.ts';
+import { BatchEnv } from './batch.ts';
+import type { EnvConfig } from './config.ts';
+import { IllegalActionError } from './illegal.ts';
+import type { SavedRow } from './row.ts';
 
 /** What comes of a step. The arrays are the environment's own and change with the next step. */
 export interface StepResult {
-  /** What the seat to act may know; after the end, what the seat that acted last may know. */
+  /** What the seat to act may know; where the game is over, what the seat that acted last may know. */
   readonly observation: Float32Array;
   /** By seat. */
   readonly rewards: Float32Array;
@@ -32,8 +20,8 @@ export interface StepResult {
 
 /** Bookkeeping that comes with a step. */
 export interface StepInfo {
-  /** The seat to act next, -1 at the end. */
-  seat: number;
+  /** The seat to act next; -1 where the game is over. */
+  turn: number;
   /** The seat that acted, and what it played. */
   actor: number;
   action: number;
@@ -41,19 +29,10 @@ export interface StepInfo {
   steps: number;
 }
 
-/** An action that may not be played: nothing has changed. */
-export class IllegalActionError extends Error {
-  override readonly name = 'IllegalActionError';
-  readonly code: string;
-  readonly action: unknown;
-  constructor(game: Game, action: unknown, code: string) {
-    super(`${game.id} refuses action ${String(action)}: ${refusal(game, code).reason} (${code})`);
-    this.code = code;
-    this.action = action;
-  }
-}
-
-/** One game as an environment. */
+/**
+ * One game as an environment. An episode that the environment cut off shows what the next seat would see and might play, as a
+ * learner needs it that estimates what would have come; nothing more is played in it until `reset`.
+ */
 export class Env<S extends State = State> {
   readonly game: Game<S>;
   readonly seats: number;
@@ -62,149 +41,105 @@ export class Env<S extends State = State> {
   /** 1 for each action the seat to act may play. */
   readonly mask: Uint8Array;
   readonly observation: Float32Array;
+  /** What the last step paid each seat, and what the episode has. */
   readonly rewards: Float32Array;
-  readonly #options: unknown;
-  readonly #reward: Reward;
-  readonly #maxSteps: number;
-  readonly #legal: Int32Array;
-  readonly #scores: Float64Array;
-  readonly #info: StepInfo = { seat: 0, actor: OVER, action: -1, steps: 0 };
-  #legalCount = 0;
-  #seed: string;
-  #episode = 0;
-  #terminated = false;
-  #truncated = false;
+  readonly returns: Float32Array;
+  readonly #batch: BatchEnv<S>;
+  readonly #config: EnvConfig;
+  readonly #played = new Int32Array(1);
+  readonly #info: StepInfo = { turn: 0, actor: OVER, action: -1, steps: 0 };
 
   constructor(game: Game<S>, config: EnvConfig) {
-    const { seats, seed = '0' } = config;
-    const { options, reward, maxSteps } = checked(game, config);
+    const { seed = '0' } = config;
+    this.#batch = new BatchEnv(game, { ...config, seed: [seed], size: 1, autoreset: 'none' });
+    this.#config = config;
     this.game = game;
-    this.seats = seats;
-    this.state = game.create();
-    this.mask = new Uint8Array(game.actions.size);
-    this.observation = new Float32Array(tensorSize(game.tensor, seats));
-    this.rewards = new Float32Array(seats);
-    this.#options = options;
-    this.#reward = reward;
-    this.#maxSteps = maxSteps;
-    this.#legal = new Int32Array(game.actions.size);
-    this.#scores = new Float64Array(seats);
-    this.#seed = String(seed);
-    this.#deal();
+    this.seats = config.seats;
+    this.state = this.#batch.states[0];
+    this.mask = this.#batch.masks;
+    this.observation = this.#batch.observations;
+    this.rewards = this.#batch.rewards;
+    this.returns = this.#batch.returns;
   }
 
   /** Start an episode: the first of `seed` if one is given, else the next one of the seed in use. */
   reset(seed?: string | number): Float32Array {
-    if (seed !== undefined) {
-      this.#seed = String(seed);
-      this.#episode = 0;
-    } else if (this.#info.steps > 0) this.#episode++;
-    this.#deal();
+    this.#batch.resetRow(0, seed === undefined ? {} : { seed });
     return this.observation;
   }
 
-  /** The seat to act, -1 when the episode is over. */
-  get seat(): number {
-    return this.#info.seat;
+  /** The seat to act, or that would if the environment had not cut the episode off; -1 where the game is over. */
+  get turn(): number {
+    return this.#batch.turn[0];
+  }
+
+  /** The seat whose observation is shown: the one to act, or where the game is over the one that acted last. */
+  get observer(): number {
+    return this.turn === OVER ? this.#batch.actor[0] : this.turn;
   }
 
   /** Whether the rules ended the episode. */
   get terminated(): boolean {
-    return this.#terminated;
+    return this.#batch.terminated[0] === 1;
   }
 
   /** Whether a cap ended the episode. */
   get truncated(): boolean {
-    return this.#truncated;
+    return this.#batch.truncated[0] === 1;
+  }
+
+  /** Steps of this episode so far. */
+  get steps(): number {
+    return this.#batch.steps[0];
   }
 
   /** The ids the seat to act may play, ascending; a view on the environment's own buffer. */
   legalActions(): Int32Array {
-    return this.#legal.subarray(0, this.#legalCount);
+    return this.#batch.legal.subarray(0, this.#batch.legalCounts[0]);
+  }
+
+  /** Why the seat to act may not play this action; null if it may. */
+  refusal(action: unknown): Refusal | null {
+    return this.#batch.refusal(0, action);
   }
 
   /** Play an action of the seat to act. Throws `IllegalActionError`, and changes nothing, if it may not be played. */
   step(action: number): StepResult {
+    const refused = this.#batch.refusal(0, action);
+    if (refused) throw new IllegalActionError(this.game, action, refused);
+    this.#played[0] = action;
+    this.#batch.step(this.#played);
     const info = this.#info;
-    const ended = this.#terminated || this.#truncated;
-    if (ended || this.mask[action] !== 1) throw new IllegalActionError(this.game, action, this.#why(action, ended));
-    const { game, state } = this;
-    info.actor = info.seat;
+    info.turn = this.turn;
+    info.actor = this.#batch.actor[0];
     info.action = action;
-    info.steps++;
-    game.apply(state, game.actions.all[action]);
-    const over = game.turn(state) === OVER;
-    this.#terminated = over && !game.capped(state);
-    this.#truncated = !this.#terminated && (over || info.steps === this.#maxSteps);
-    payRewards(game, state, this.seats, this.#reward, this.#terminated, this.#scores, this.rewards, 0);
-    this.#look();
-    return {
-      observation: this.observation,
-      rewards: this.rewards,
-      terminated: this.#terminated,
-      truncated: this.#truncated,
-      info,
-    };
+    info.steps = this.steps;
+    const { observation, rewards, terminated, truncated } = this;
+    return { observation, rewards, terminated, truncated, info };
   }
 
-  #deal(): void {
-    startGame(this.game, this.state, this.seats, this.#options, this.#seed, this.#episode);
-    this.#terminated = false;
-    this.#truncated = false;
-    Object.assign(this.#info, { actor: OVER, action: -1, steps: 0 });
-    this.rewards.fill(0);
-    for (let seat = 0; seat < this.seats; seat++) this.#scores[seat] = this.game.score(this.state, seat);
-    this.#look();
+  /** What any seat may know: as a tensor, and as tokens. */
+  observe(seat: number): Float32Array {
+    return this.#batch.observe(0, seat);
   }
 
-  #look(): void {
-    const { game, state, mask } = this;
-    const seat = this.#terminated || this.#truncated ? OVER : game.turn(state);
-    this.#info.seat = seat;
-    this.#legalCount = seat === OVER ? 0 : game.legal(state, this.#legal);
-    mask.fill(0);
-    for (let i = 0; i < this.#legalCount; i++) mask[this.#legal[i]] = 1;
-    game.tensor.write(state, seat === OVER ? this.#info.actor : seat, this.observation, 0);
+  tokens(seat: number): Int32Array {
+    return this.#batch.tokens(0, seat);
   }
 
-  #why(action: number, ended: boolean): string {
-    if (ended) return 'MATCH_FINISHED';
-    const id = this.game.actions.idOf(action);
-    return id < 0 ? 'UNKNOWN_ACTION' : (this.game.refuse(this.state, this.game.actions.all[id]) ?? 'UNKNOWN_ACTION');
+  /** The episode as it stands, as plain JSON; `load` takes it up again, here or in another environment of the game. */
+  save(): SavedRow {
+    return this.#batch.saveRow(0);
   }
-}
 
-/** What environments share of their making: options with their defaults, the reward and the cap. Throws what is wrong. */
-export function checked(game: Game, config: Omit<EnvConfig, 'seed'>) {
-  const { seats, options, reward = 'score', maxSteps = 0 } = config;
-  const parsed = parseDeal(game, { seats, seed: '', options });
-  if (!parsed.ok) throw new RangeError(parsed.problem);
-  if (!REWARDS.includes(reward)) throw new RangeError(`reward must be ${REWARDS.join(' or ')}`);
-  if (!Number.isInteger(maxSteps) || maxSteps < 0) throw new RangeError('maxSteps must be a whole number, 0 for none');
-  return { options: parsed.value, reward, maxSteps };
-}
+  load(saved: unknown): void {
+    this.#batch.loadRow(0, saved);
+  }
 
-/** Write what the last action paid each seat to `out`, from `at` on, and remember the new scores. */
-export function payRewards<S extends State>(
-  game: Game<S>,
-  s: S,
-  seats: number,
-  reward: Reward,
-  terminated: boolean,
-  scores: Float64Array,
-  out: Float32Array,
-  at: number,
-): void {
-  for (let seat = 0; seat < seats; seat++) {
-    const score = game.score(s, seat);
-    const gained = score - scores[at + seat];
-    if (gained === 0 && !terminated) {
-      out[at + seat] = 0;
-      continue;
-    }
-    let paid = reward === 'outcome' ? 0 : game.goal === 'most' ? gained : 0 - gained; // never -0
-    if (terminated && reward !== 'score') paid += game.place(s, seat) === 1 ? 1 : -1;
-    scores[at + seat] = score;
-    out[at + seat] = paid;
+  /** Another environment in the same position, which plays on like this one. */
+  clone(): Env<S> {
+    const twin = new Env(this.game, this.#config);
+    twin.load(this.save());
+    return twin;
   }
 }

@@ -1,6 +1,6 @@
 /** Every law catches the games that break it: the tiny game with one fault a row. */
 import { describe, expect, test } from 'vitest';
-import { defineActions, type Game, legalIds } from '../core/index.ts';
+import { defineActions, type Game, legalIds, type TensorPart } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import * as laws from './laws.ts';
 import { type TinyAction, type TinyState, tiny, tinyHidden, tinyInvariants } from './tiny-game.ts';
@@ -93,7 +93,7 @@ describe.each<[string, readonly (readonly [string, Tiny, string])[]]>([
     [
       [
         'refuse that allows more than legal',
-        but({ refuse: (s, a) => (a.type === 'draw' ? null : tiny.refuse(s, a)) }),
+        but({ refuse: (s, id) => (tiny.actions.all[id].type === 'draw' ? null : tiny.refuse(s, id)) }),
         'refuse says null, legal false',
       ],
       [
@@ -376,12 +376,16 @@ describe.each<[string, readonly (readonly [string, Tiny, string])[]]>([
         but({ policy: (s) => legalAt(s, s.deck[0]) }),
         'the policy looks at what the seat to act cannot know',
       ],
-      ['an action like one that is not legal', but({ alike: () => 2 }), 'action 0 is said to be like 2'],
-      ['an action like a later one', but({ alike: (s) => legalAt(s, 1) }), 'is said to be like'],
       [
-        'likes that look at hidden cards',
-        but({ alike: (s, id) => (s.deck[0] % 2 === 0 ? id : legalAt(s, 0)) }),
-        'what is alike depends on what the seat to act cannot know',
+        'an action equivalent to one that is not legal',
+        but({ canonical: () => 2 }),
+        'action 0 is said to be equivalent to 2',
+      ],
+      ['an action equivalent to a later one', but({ canonical: (s) => legalAt(s, 1) }), 'is said to be equivalent'],
+      [
+        'equivalents that look at hidden cards',
+        but({ canonical: (s, id) => (s.deck[0] % 2 === 0 ? id : legalAt(s, 0)) }),
+        'what is equivalent depends on what the seat to act cannot know',
       ],
       [
         'advice that changes the state',
@@ -393,7 +397,7 @@ describe.each<[string, readonly (readonly [string, Tiny, string])[]]>([
   [
     'oneEngine',
     [
-      ['a game that remembers who asks', remembering(), 'a legal action was refused'],
+      ['a game that remembers who asks', remembering(), 'refuse'],
       [
         'an end that comes and goes',
         but({ setup: (s, seats, o) => then(tiny.setup(s, seats, o), s.rng.fill(outside())) }),
@@ -461,17 +465,27 @@ function remembering(): Tiny {
   return but({ refuse: (s: TinyState, action) => (++asked % 3 === 0 ? 'NO_CARD' : tiny.refuse(s, action)) });
 }
 
-test('the law of advice catches an action that is like one that is like another', () => {
-  const alike: typeof skyjo.alike = (s, id) => {
+test('the law of advice catches an action equivalent to one that is equivalent to another', () => {
+  const canonical: typeof skyjo.canonical = (s, id) => {
     const legal = legalIds(skyjo, s);
     return legal[Math.max(0, legal.indexOf(id) - 1)];
   };
-  expect(() => laws.lawOfAdvice({ ...skyjo, alike }, table)).toThrow('is first of its like, but like another');
+  expect(() => laws.lawOfAdvice({ ...skyjo, canonical }, table)).toThrow('is canonical, but equivalent to another');
+});
+
+test.each<[string, Partial<TensorPart>, string]>([
+  ['more', { high: 0.5 }, 'not 0 to 0.5'],
+  ['less', { low: 0.01 }, 'not 0.009999999776482582 to 1'],
+  ['for fewer numbers', { low: [0] }, 'bounds for another number of numbers'],
+])('the law of encoders catches bounds that promise %s than is kept', (_, promised, sentence) => {
+  const parts = (seats: number) => tiny.tensor.parts(seats).map((part) => ({ ...part, ...promised }));
+  const wrong: Game = { ...tiny, tensor: { ...tiny.tensor, parts } };
+  expect(() => laws.lawOfEncoders(wrong, table)).toThrow(sentence);
 });
 
 test('the law of one engine catches an encoder that updates too little', () => {
   const lazy: Game = { ...skyjo, tensor: { ...skyjo.tensor, update() {} } };
-  expect(() => laws.lawOfOneEngine(lazy, table)).toThrow('BatchEnv observes otherwise than Env');
+  expect(() => laws.lawOfOneEngine(lazy, table)).toThrow('an environment observes otherwise than the encoder writes');
 });
 
 test('a walk visits every state of one random game, the first and the last', () => {

@@ -11,7 +11,7 @@ export function perft<S extends State>(game: Game<S>, s: S, depth: number): numb
   let count = 0;
   for (let i = 0; i < n; i++) {
     copyState(s, ahead);
-    game.apply(ahead, game.actions.all[legal[i]]);
+    game.apply(ahead, legal[i]);
     count += perft(game, ahead, depth - 1);
   }
   return count;

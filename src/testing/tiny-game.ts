@@ -6,10 +6,9 @@
 import {
   type Agent,
   defineActions,
+  defineGame,
   defineOptions,
   defineState,
-  type Game,
-  type OptionsOf,
   OVER,
   PAD,
   shuffle,
@@ -56,14 +55,16 @@ const options = defineOptions({
   starter: { choices: ['first', 'last'], default: 'first', help: 'the seat that begins' },
 });
 
+const actions = defineActions<TinyAction>([{ type: 'lay', at: 0 }, { type: 'lay', at: 1 }, { type: 'draw' }]);
+
 /** The tiny game. */
-export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof options>> = {
+export const tiny = defineGame({
   id: 'tiny',
   name: 'Tiny',
   version: 3,
   seats: [2, MOST],
   options,
-  actions: defineActions<TinyAction>([{ type: 'lay', at: 0 }, { type: 'lay', at: 1 }, { type: 'draw' }]),
+  actions,
   refusals: {
     NO_CARD: 'There is no card in that place.',
     HAND_FULL: 'Your hand is full.',
@@ -83,7 +84,8 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
   players: (s) => s.seats,
   turn: (s) => (s.over === 1 ? OVER : s.turn),
   question: () => 'lay a card or draw',
-  refuse(s, action) {
+  refuse(s, id) {
+    const action = actions.all[id];
     if (s.over === 1) return 'MATCH_FINISHED';
     if (action.type === 'lay') return s.hands[s.turn * HAND + action.at] === EMPTY ? 'NO_CARD' : null;
     if (emptyPlace(s) < 0) return 'HAND_FULL';
@@ -96,7 +98,8 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
     if (s.deckSize > 0 && emptyPlace(s) >= 0) out[n++] = HAND;
     return n;
   },
-  apply(s, action) {
+  apply(s, id) {
+    const action = actions.all[id];
     if (action.type === 'draw') {
       s.hands[emptyPlace(s)] = takeFromDeck(s);
     } else {
@@ -116,7 +119,7 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
     return place;
   },
   capped: (s) => s.capped === 1,
-  view: (s, seat) => ({
+  view: (s, seat): TinyView => ({
     seat,
     turn: s.over === 1 ? OVER : s.turn,
     hand: seat < 0 ? [] : [s.hands[seat * HAND], s.hands[seat * HAND + 1]],
@@ -136,8 +139,14 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
   },
   tensor: {
     parts: (seats) => [
-      { name: 'hand', length: HAND, meaning: 'own cards, as eighths' },
-      { name: 'points', length: seats, meaning: 'points by seat, from the observer on, as a share of all' },
+      { name: 'hand', length: HAND, meaning: 'own cards, as eighths', low: 0, high: 1 },
+      {
+        name: 'points',
+        length: seats,
+        meaning: 'points by seat, from the observer on, as a share of all',
+        low: 0,
+        high: 1,
+      },
     ],
     write(s, seat, out, at) {
       for (let i = 0; i < HAND; i++) out[at + i] = s.hands[seat * HAND + i] / CARDS;
@@ -166,7 +175,7 @@ export const tiny: Game<TinyState, TinyAction, TinyView, OptionsOf<typeof option
   policy: (s) => (s.hands[s.turn * HAND] !== EMPTY ? 0 : s.hands[s.turn * HAND + 1] !== EMPTY ? 1 : HAND),
   evaluate: (s, seat) => s.points[seat] / POINTS,
   round: (s) => Math.floor(s.turns / s.seats),
-};
+});
 
 /** Always the first action it may play. */
 export function firstLegal(): Agent {

@@ -28,6 +28,6 @@ export function walk<S extends State>(
     visit(s, legal, luck);
     if (game.turn(s) === OVER) return;
     must(legal.length > 0, `ply ${ply}: seat ${game.turn(s)} has no legal action`);
-    game.apply(s, game.actions.all[legal[below(luck, legal.length)]]);
+    game.apply(s, legal[below(luck, legal.length)]);
   }
 }

@@ -1,15 +1,14 @@
 /** Phase 2, scene by scene. RULES 4. */
 import { describe, expect, test } from 'vitest';
-import { legalIds } from '../../core/index.ts';
 import { actions, type PowerGridAction } from './actions.ts';
 import { powerGrid } from './game.ts';
 import { NUMBER, PLANT_OF } from './plants.ts';
-import { act, give, offer, playTo, stackDeck, stock, tableOf, topCard } from './scenario.ts';
 import { DECISIONS, type PowerGridState } from './state.ts';
+import { act, give, offer, optionsOf, playTo, stackDeck, stock, tableOf, topCard } from './testing/position.ts';
 
 const market = (s: PowerGridState) => powerGrid.view(s, -1);
 const asked = (s: PowerGridState) => DECISIONS[s.decision];
-const options = (s: PowerGridState) => legalIds(powerGrid, s).map((id) => actions.all[id]);
+const options = (s: PowerGridState) => optionsOf(s).map((id) => actions.all[id]);
 const bid = (amount: number): PowerGridAction => ({ type: 'bid', amount });
 const nominate = (plant: number): PowerGridAction => ({ type: 'nominate', plant });
 const pass: PowerGridAction = { type: 'pass' };
@@ -71,7 +70,7 @@ describe('nominating and bidding', () => {
     expect(options(s)).toEqual([{ type: 'more' }, ...Array.from({ length: 100 }, (_, i) => bid(1 + i))]);
     act(s, { type: 'more' });
     expect(options(s)).toEqual(Array.from({ length: 57 }, (_, i) => bid(1 + i)));
-    expect(powerGrid.refuse(s, { type: 'more' })).toBe('NO_HIGHER_BID');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'more' }))).toBe('NO_HIGHER_BID');
     act(s, bid(57));
     expect(s.bid).toBe(257);
     expect(options(s)).toEqual([pass]);
@@ -83,8 +82,8 @@ describe('nominating and bidding', () => {
     give(s, 1, { money: 300 });
     act(s, nominate(21), { type: 'more' }, bid(30));
     act(s, { type: 'more' });
-    expect(powerGrid.refuse(s, pass)).toBe('BID_BEGUN');
-    expect(powerGrid.refuse(s, bid(30))).toBe('BID_TOO_LOW');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(pass))).toBe('BID_BEGUN');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(bid(30)))).toBe('BID_TOO_LOW');
     act(s, bid(31));
     expect(s.bid).toBe(131);
   });
@@ -95,7 +94,7 @@ describe('nominating and bidding', () => {
     give(s, s.order[1], { money: 120 });
     act(s, nominate(21), { type: 'more' }, bid(50));
     expect(options(s)).toEqual([pass]);
-    expect(powerGrid.refuse(s, { type: 'more' })).toBe('NOT_ENOUGH_MONEY');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'more' }))).toBe('NOT_ENOUGH_MONEY');
     give(s, s.order[1], { money: 151 });
     expect(options(s)).toEqual([pass, { type: 'more' }]);
     act(s, { type: 'more' });
@@ -113,7 +112,7 @@ describe('nominating and bidding', () => {
     const s = second(3);
     act(s, pass, pass, nominate(21));
     expect(options(s)).toEqual([bid(21)]);
-    expect(powerGrid.refuse(s, bid(22))).toBe('LAST_BIDDER_PAYS_MINIMUM');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(bid(22)))).toBe('LAST_BIDDER_PAYS_MINIMUM');
     act(s, bid(21));
     expect(asked(s)).toBe('fuel');
   });
@@ -133,14 +132,14 @@ describe('nominating and bidding', () => {
   ])('the nominator is refused: %s', (_, action, code) => {
     const s = second(3);
     give(s, s.turn, { money: 22 });
-    expect(powerGrid.refuse(s, action)).toBe(code);
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(action))).toBe(code);
   });
 
   test('in the first round nobody passes, everybody ends with one plant, and the order is made anew (RULES 3.3, 4.2)', () => {
     const s = tableOf(5);
-    expect(powerGrid.refuse(s, pass)).toBe('MUST_BUY_IN_FIRST_ROUND');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(pass))).toBe('MUST_BUY_IN_FIRST_ROUND');
     act(s, nominate(NUMBER[s.market[0]]));
-    expect(powerGrid.refuse(s, pass)).toBe('OPENING_BID_DUE');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(pass))).toBe('OPENING_BID_DUE');
     playTo(s, 'fuel');
     expect(Array.from(s.plantCount.subarray(0, 5))).toEqual([1, 1, 1, 1, 1]);
     const dearest = Array.from(s.order.subarray(0, 5), (seat) => market(s).players[seat].plants[0]);
@@ -156,6 +155,44 @@ describe('nominating and bidding', () => {
   });
 });
 
+describe('plants too small for the networks (RULES 6.6)', () => {
+  const eleven = [
+    'Kiel',
+    'Hamburg',
+    'Bremen',
+    'Berlin',
+    'Halle',
+    'Leipzig',
+    'Dresden',
+    'Erfurt',
+    'Fulda',
+    'Rostock',
+    'Schwerin',
+  ];
+  const sell = (edition: string, next: number) => {
+    const s = second(3, { edition, regions: 'brown,green,yellow' });
+    for (let seat = 0; seat < 3; seat++) give(s, seat, { plants: [3 + seat] });
+    give(s, 0, { cities: eleven });
+    if (s.discount >= 0) s.discount = -1;
+    topCard(s, next);
+    act(s, nominate(22), bid(22));
+    while (asked(s) === 'bid') act(s, pass);
+    return market(s);
+  };
+
+  test.each([
+    ['original', 10, true],
+    ['original', 11, true],
+    ['original', 12, false],
+    ['recharged', 11, false],
+  ])('%s: a drawn plant %i beside a network of 11 leaves: %s', (edition, next, leaves) => {
+    const seen = sell(edition, next);
+    expect(seen.gone.includes(next)).toBe(leaves);
+    expect(seen.actual.includes(next)).toBe(!leaves);
+    expect(seen.actual.length + seen.future.length).toBe(8);
+  });
+});
+
 describe('the limit of plants (RULES 4.7)', () => {
   const win = (s: PowerGridState, plant: number) => {
     act(s, nominate(plant), bid(plant));
@@ -168,8 +205,8 @@ describe('the limit of plants (RULES 4.7)', () => {
     win(s, 21);
     expect([asked(s), s.turn]).toEqual(['scrap', s.order[0]]);
     expect(options(s)).toEqual([4, 10, 25].map((plant) => ({ type: 'scrap', plant })));
-    expect(powerGrid.refuse(s, { type: 'scrap', plant: 21 })).toBe('PLANT_JUST_WON');
-    expect(powerGrid.refuse(s, { type: 'scrap', plant: 26 })).toBe('PLANT_NOT_OWNED');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'scrap', plant: 21 }))).toBe('PLANT_JUST_WON');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'scrap', plant: 26 }))).toBe('PLANT_NOT_OWNED');
     act(s, { type: 'scrap', plant: 25 });
     expect(market(s).players[s.order[0]].plants).toEqual([4, 10, 21]);
     expect(market(s).gone).toContain(25);
@@ -208,7 +245,7 @@ describe('the limit of plants (RULES 4.7)', () => {
     act(s, { type: 'scrap', plant: 5 });
     expect([asked(s), s.turn]).toEqual(['return', seat]);
     expect(options(s)).toEqual([0, 1, 2].map((coal) => ({ type: 'return', coal })));
-    expect(powerGrid.refuse(s, { type: 'return', coal: 3 })).toBe('WRONG_RETURN');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'return', coal: 3 }))).toBe('WRONG_RETURN');
     act(s, { type: 'return', coal: 1 });
     expect(market(s).players[seat].fuel).toMatchObject({ coal: 5, oil: 1 });
   });

@@ -25,6 +25,7 @@ function askNominator(s: PowerGridState): void {
   s.leader = NOBODY;
   s.bid = 0;
   s.bidding = 0;
+  for (let seat = 0; seat < s.seats; seat++) s.lastBids[seat] = 0;
   const out = s.bought | s.passed;
   for (let i = 0; i < s.seats; i++) {
     const seat = s.order[i];
@@ -51,10 +52,14 @@ export function leastBid(s: PowerGridState): number {
   return s.decision === OPEN ? minimumOf(s, s.nominee) : s.bid + 1;
 }
 
+/** Whether nobody else is left to bid. */
+export function isAlone(s: PowerGridState): boolean {
+  return s.bidding === 1 << s.turn;
+}
+
 /** The highest bid the seat to act may make: all its money, but the last bidder left pays the minimum. RULES 4.5. */
 export function highestBid(s: PowerGridState): number {
-  const alone = s.bidding === 1 << s.turn;
-  return alone ? minimumOf(s, s.nominee) : s.money[s.turn];
+  return isAlone(s) ? minimumOf(s, s.nominee) : s.money[s.turn];
 }
 
 /** Put a plant up for auction. */
@@ -76,6 +81,7 @@ export function bid(s: PowerGridState, amount: number): void {
   s.bid = s.laid + amount;
   s.laid = 0;
   s.leader = s.turn;
+  s.lastBids[s.turn] = s.bid;
   s.decision = BID;
   askBidder(s);
 }

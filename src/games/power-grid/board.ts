@@ -1,4 +1,5 @@
 /** Boards: a map in an edition, which regions are played, and what it costs to get from city to city. RULES 2.2 and 6. */
+import { deepFreeze } from '../../core/index.ts';
 import { germany } from './maps/germany.ts';
 import type { CityData, MapData } from './maps/map.ts';
 import { usa } from './maps/usa.ts';
@@ -12,7 +13,7 @@ export const USA = 1;
 const DATA: readonly MapData[] = [germany, usa];
 
 /** Regions have the same names on both maps. */
-export const REGIONS = germany.regions;
+export const REGIONS = Object.freeze(germany.regions);
 
 /** Cities on a board. */
 export const CITIES = germany.cities.length;
@@ -37,7 +38,9 @@ export interface Board {
 }
 
 /** The boards: Germany and the USA, each Recharged and original. */
-export const BOARDS: readonly Board[] = MAPS.flatMap((_, map) => EDITIONS.map((_, edition) => makeBoard(map, edition)));
+export const BOARDS: readonly Board[] = deepFreeze(
+  MAPS.flatMap((_, map) => EDITIONS.map((_, edition) => makeBoard(map, edition))),
+);
 
 /** Which board a map has in an edition. */
 export function boardOf(map: number, edition: number): number {

@@ -34,6 +34,18 @@ export function priceOf(s: PowerGridState, fuel: number, amount: number): number
   return sums[empty + stock] - sums[empty] + (amount - stock) * STORED_COAL_PRICE;
 }
 
+/** What each unit of a fuel on sale costs, cheapest first. RULES 5.3 and 5.5. */
+export function unitPrices(s: PowerGridState, fuel: number): readonly number[] {
+  const onMarket = UNIT_PRICES[fuel][s.stock[fuel]];
+  const stored = onSale(s, fuel) - s.stock[fuel];
+  return stored === 0 ? onMarket : [...onMarket, ...new Array<number>(stored).fill(STORED_COAL_PRICE)];
+}
+
+/** The prices of what is left of each fuel, made once: views ask for them often. */
+const UNIT_PRICES: readonly (readonly (readonly number[])[])[] = FUEL_PRICES.map((prices) =>
+  Array.from({ length: prices.length + 1 }, (_, stock) => Object.freeze(prices.slice(prices.length - stock))),
+);
+
 /** How much more of a fuel the plants of a seat can store. RULES 5.1 and 5.2. */
 export function roomFor(s: PowerGridState, seat: number, fuel: number): number {
   const held = s.fuel[seat * KINDS_OF_FUEL + fuel];
@@ -108,16 +120,25 @@ export function output(s: PowerGridState, seat: number, chosen: number): number 
   return cities;
 }
 
-/**
- * How much of each fuel a choice of plants burns, hybrids apart; and the least and the most coal its hybrids may burn.
- * One for all: filled by `plan`, read at once.
- */
-export const burnt = new Int32Array(ROOMS);
-export let leastCoal = 0;
-export let mostCoal = 0;
+/** What a choice of plants burns. Whoever asks keeps one of these and hands it in, so that nothing is allocated. */
+export interface FuelPlan {
+  coal: number;
+  oil: number;
+  garbage: number;
+  uranium: number;
+  /** What the hybrids among them burn, coal and oil in any mix; and the least and the most of it that may be coal. */
+  hybrid: number;
+  leastCoal: number;
+  mostCoal: number;
+}
 
-/** Work out what a choice of plants burns; whether the seat has it, lying where it is needed. RULES 7.2. */
-export function plan(s: PowerGridState, seat: number, chosen: number): boolean {
+/** A plan to be filled. */
+export function createFuelPlan(): FuelPlan {
+  return { coal: 0, oil: 0, garbage: 0, uranium: 0, hybrid: 0, leastCoal: 0, mostCoal: 0 };
+}
+
+/** Work out what a choice of plants burns, into `needed`; whether the seat has it, lying where it is needed. RULES 7.2. */
+export function plan(s: PowerGridState, seat: number, chosen: number, needed: FuelPlan): boolean {
   const { fuel, room } = s;
   const first = seat * ROW;
   let coal = 0;
@@ -149,33 +170,31 @@ export function plan(s: PowerGridState, seat: number, chosen: number): boolean {
   const held = seat * KINDS_OF_FUEL;
   const spareCoal = fuel[held + COAL] - coal;
   const spareOil = fuel[held + OIL] - oil;
-  if (spareCoal < 0 || spareOil < 0 || fuel[held + GARBAGE] < garbage || fuel[held + URANIUM] < uranium) return false;
+  if (fuel[held + GARBAGE] < garbage || fuel[held + URANIUM] < uranium) return false;
   const rooms = seat * ROOMS;
-  if (
-    !findMix(
-      spareCoal,
-      spareOil,
-      hybrid,
-      room[rooms + HYBRID],
-      fuel[held + COAL] - room[rooms + COAL],
-      fuel[held + OIL] - room[rooms + OIL],
-    )
-  )
-    return false;
-  burnt[COAL] = coal;
-  burnt[OIL] = oil;
-  burnt[GARBAGE] = garbage;
-  burnt[URANIUM] = uranium;
-  burnt[HYBRID] = hybrid;
+  const hybridRoom = room[rooms + HYBRID];
+  let coalBeyond = fuel[held + COAL] - room[rooms + COAL];
+  let oilBeyond = fuel[held + OIL] - room[rooms + OIL];
+  if (Math.max(coalBeyond, 0) + Math.max(oilBeyond, 0) > hybridRoom) {
+    coalBeyond = 0; // what does not fit is about to be returned, whichever it is (RULES 4.7): it stands in nobody's way
+    oilBeyond = 0;
+  }
+  if (!findMix(needed, spareCoal, spareOil, hybrid, hybridRoom, coalBeyond, oilBeyond)) return false;
+  needed.coal = coal;
+  needed.oil = oil;
+  needed.garbage = garbage;
+  needed.uranium = uranium;
+  needed.hybrid = hybrid;
   return true;
 }
 
 /**
- * Find how much coal hybrids may burn, given what is spare beside the other plants, their room, and how much coal and oil
+ * Find how much coal hybrids may burn, as `leastCoal` and `mostCoal` of `mix`, given what is spare beside the other plants, their room, and how much coal and oil
  * fits nowhere but on them. They hold at least that, and at least what they burn of each, so that
  * `max(burnt coal, coal beyond) + max(burnt oil, oil beyond) <= room`: each of the four sums bounds the coal. RULES 7.2.
  */
 export function findMix(
+  mix: Pick<FuelPlan, 'leastCoal' | 'mostCoal'>,
   spareCoal: number,
   spareOil: number,
   hybrid: number,
@@ -183,17 +202,17 @@ export function findMix(
   coalBeyond: number,
   oilBeyond: number,
 ): boolean {
-  leastCoal = Math.max(0, hybrid - spareOil, hybrid - room + coalBeyond);
-  mostCoal = Math.min(hybrid, spareCoal, room - oilBeyond);
-  return leastCoal <= mostCoal;
+  mix.leastCoal = Math.max(0, hybrid - spareOil, hybrid - room + coalBeyond);
+  mix.mostCoal = Math.min(hybrid, spareCoal, room - oilBeyond);
+  return mix.leastCoal <= mix.mostCoal;
 }
 
-/** Burn what was planned last, so much of the hybrids' share being coal. */
-export function burnPlanned(s: PowerGridState, seat: number, coal: number): void {
-  giveBack(s, seat, COAL, burnt[COAL] + coal);
-  giveBack(s, seat, OIL, burnt[OIL] + burnt[HYBRID] - coal);
-  giveBack(s, seat, GARBAGE, burnt[GARBAGE]);
-  giveBack(s, seat, URANIUM, burnt[URANIUM]);
+/** Burn what is needed, so much of the hybrids' share being coal. */
+export function burnFuel(s: PowerGridState, seat: number, needed: FuelPlan, coal: number): void {
+  giveBack(s, seat, COAL, needed.coal + coal);
+  giveBack(s, seat, OIL, needed.oil + needed.hybrid - coal);
+  giveBack(s, seat, GARBAGE, needed.garbage);
+  giveBack(s, seat, URANIUM, needed.uranium);
 }
 
 /** The most cities of its own that a seat can supply with the fuel it has. RULES 8.2. */
@@ -201,7 +220,9 @@ export function mostSupplied(s: PowerGridState, seat: number): number {
   let best = 0;
   for (let chosen = (1 << s.plantCount[seat]) - 1; chosen > 0; chosen--) {
     const cities = output(s, seat, chosen);
-    if (cities > best && plan(s, seat, chosen)) best = cities;
+    if (cities > best && plan(s, seat, chosen, needed)) best = cities;
   }
   return Math.min(best, s.cities[seat]);
 }
+
+const needed = createFuelPlan();

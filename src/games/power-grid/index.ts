@@ -1,14 +1,17 @@
 /** Power Grid, 2 to 6 players, on two maps in two editions. */
 export type { PowerGridAction } from './actions.ts';
 export { BOARDS, type Board, type City, REGIONS } from './board.ts';
-export { type PowerGridOptions, powerGrid } from './game.ts';
-export { greedyStrategy } from './greedy.ts';
-export { heuristicStrategy } from './heuristic.ts';
-export { checkInvariants } from './invariants.ts';
-export type { Beliefs } from './outlook.ts';
+export { greedyStrategy } from './bots/greedy.ts';
+export { heuristicStrategy } from './bots/heuristic.ts';
+export type { Beliefs } from './bots/prospects.ts';
+export type { PowerGridEvent } from './events.ts';
+export { powerGrid } from './game.ts';
+export type { PowerGridOptions } from './options.ts';
 export { type Fuel, PLANTS, type Plant } from './plants.ts';
+export type { PowerGridPreview } from './preview.ts';
 export type { PowerGridState } from './state.ts';
 export * from './strategy.ts';
+export { FUEL_PRICES } from './tables.ts';
 export {
   type AuctionMove,
   type BidResponse,
@@ -21,3 +24,4 @@ export {
   validateAuctionOpening,
 } from './validate.ts';
 export type { AuctionView, CityView, FuelView, PlayerView, PowerGridView } from './view.ts';
+export type { FuelAmounts } from './words.ts';

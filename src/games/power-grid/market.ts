@@ -130,12 +130,21 @@ export function mostCities(s: PowerGridState): number {
   return most;
 }
 
-/** Original: plants that are no larger than the largest network leave at once, and others take their places. RULES 6.6. */
+/** The lowest plant leaves, and another takes its place. RULES 7.3: the change of Step 2. */
+export function replaceLowest(s: PowerGridState): void {
+  dropLowest(s);
+  refillMarket(s);
+}
+
+/**
+ * Original: plants that are no larger than the largest network leave at once, and others take their places. RULES 6.6.
+ * Should the Step 3 card show, it and the lowest plant leave at once too; the step begins with phase 5. RULES 7.4.
+ */
 export function dropObsolete(s: PowerGridState): void {
   const most = mostCities(s);
-  while (s.marketSize > 0 && s.market[0] !== STEP_3 && NUMBER[s.market[0]] <= most) {
-    dropLowest(s);
-    refillMarket(s);
+  while (s.marketSize > 0 && NUMBER[s.market[0]] <= most) {
+    replaceLowest(s);
+    if (s.stepCard === SHOWN) postponeStep3(s);
   }
 }
 
@@ -146,17 +155,16 @@ export function buryHighest(s: PowerGridState): void {
   s.under[s.underSize++] = highest;
 }
 
-/** The changes of Step 2. RULES 7.3. */
-export function beginStep2(s: PowerGridState): void {
-  s.step = 2;
-  dropLowest(s);
-  refillMarket(s);
-}
-
 /** The Step 3 card and the lowest plant leave the market, and are not replaced. RULES 7.4. */
 export function takeOffStep3(s: PowerGridState): void {
-  if (s.step === 1) beginStep2(s); // RULES 7.5: Step 3 before Step 2
+  if (s.step === 1) replaceLowest(s); // RULES 7.5: Step 3 before Step 2
   takeOff(s, STEP_3);
   s.stepCard = LEFT;
   dropLowest(s);
+}
+
+/** The Step 3 card came in phase 4 or 5: the market changes now, the step later. RULES 7.4. */
+export function postponeStep3(s: PowerGridState): void {
+  takeOffStep3(s);
+  s.step3Next = 1;
 }

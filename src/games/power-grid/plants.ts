@@ -1,4 +1,5 @@
 /** The 42 power plants, the same in both editions. RULES 1.2. */
+import { deepFreeze } from '../../core/index.ts';
 
 /** The fuels, in the order of every table. */
 export const FUELS = ['coal', 'oil', 'garbage', 'uranium'] as const;
@@ -68,12 +69,14 @@ const TABLE: readonly (readonly [number: number, kind: Kind, consumes: number, c
 ];
 
 /** All plants by number, ascending. The rules speak of a plant by its place in this list. */
-export const PLANTS: readonly Plant[] = TABLE.map(([number, kind, consumes, cities]) => ({
-  number,
-  kind,
-  consumes,
-  cities,
-}));
+export const PLANTS: readonly Plant[] = deepFreeze(
+  TABLE.map(([number, kind, consumes, cities]) => ({
+    number,
+    kind,
+    consumes,
+    cities,
+  })),
+);
 
 /** The Step 3 card, as if it were the dearest plant. */
 export const STEP_3 = PLANTS.length;

@@ -1,17 +1,16 @@
 /** Phases 1, 3, 4 and 5, the steps and the end, scene by scene. RULES 3 and 5 to 8. */
 import { describe, expect, test } from 'vitest';
-import { legalIds } from '../../core/index.ts';
 import { actions, type PowerGridAction } from './actions.ts';
 import { distancesOf } from './board.ts';
 import { powerGrid } from './game.ts';
 import type { Fuel } from './plants.ts';
-import { act, give, type Holdings, offer, playTo, stackDeck, stock, tableOf } from './scenario.ts';
 import { DECISIONS, type PowerGridState } from './state.ts';
+import { act, give, type Holdings, offer, optionsOf, playTo, stackDeck, stock, tableOf } from './testing/position.ts';
 import type { PowerGridView } from './view.ts';
 
 const seen = (s: PowerGridState): PowerGridView => powerGrid.view(s, -1);
 const asked = (s: PowerGridState) => DECISIONS[s.decision];
-const options = (s: PowerGridState) => legalIds(powerGrid, s).map((id) => actions.all[id]);
+const options = (s: PowerGridState) => optionsOf(s).map((id) => actions.all[id]);
 const done: PowerGridAction = { type: 'done' };
 const buy = (fuel: Fuel, amount: number): PowerGridAction => ({ type: 'buy', fuel, amount });
 const build = (city: string): PowerGridAction => ({ type: 'build', city });
@@ -75,7 +74,7 @@ describe('fuel (RULES 5)', () => {
     const s = holding(at('fuel'), { money: 100, ...holdings });
     const held = holdings.fuel?.coal ?? 0;
     stock(s, [24 - held, 24, 24, 2]);
-    expect(powerGrid.refuse(s, action)).toBe(expected);
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(action))).toBe(expected);
   });
 
   test.each<[Fuel, number[], number, number]>([
@@ -110,7 +109,7 @@ describe('fuel (RULES 5)', () => {
     ] as const) {
       const s = holding(at('fuel', 3, { edition, map }), { plants: [4, 8], money: 100 });
       stock(s, [2, 18, 6, 2]);
-      expect(powerGrid.refuse(s, buy('coal', 5))).toBe(code);
+      expect(powerGrid.refuse(s, powerGrid.actions.idOf(buy('coal', 5)))).toBe(code);
       if (code !== null) continue;
       const seat = s.turn;
       act(s, buy('coal', 5));
@@ -142,9 +141,9 @@ describe('building (RULES 6)', () => {
     const short = distancesOf(s.board, 63);
     const played = distancesOf(s.board, s.regions);
     expect(played.some((cost, i) => cost < 1000 && cost > short[i])).toBe(true);
-    expect(powerGrid.refuse(s, build('Fulda'))).toBe('CITY_NOT_PLAYED');
-    expect(powerGrid.refuse(s, build('Atlanta'))).toBe('CITY_NOT_PLAYED');
-    expect(powerGrid.refuse(s, build('Wiesbaden'))).toBe('CITY_NOT_PLAYED'); // a city of the original
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Fulda')))).toBe('CITY_NOT_PLAYED');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Atlanta')))).toBe('CITY_NOT_PLAYED');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Wiesbaden')))).toBe('CITY_NOT_PLAYED'); // a city of the original
   });
 
   test.each<[string, number, number[], string | null]>([
@@ -158,17 +157,17 @@ describe('building (RULES 6)', () => {
     s.step = step;
     const seat = s.turn;
     for (const offset of others) give(s, (seat + offset) % 3, { cities: ['Berlin'] });
-    expect(powerGrid.refuse(s, build('Berlin'))).toBe(expected);
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Berlin')))).toBe(expected);
     if (expected !== null) return;
     act(s, build('Berlin'));
     expect(s.money[seat]).toBe(100 - [10, 15, 20][others.length]);
-    expect(powerGrid.refuse(s, build('Berlin'))).toBe('CITY_OWNED');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Berlin')))).toBe('CITY_OWNED');
   });
 
   test('what costs too much, and the last house', () => {
     const s = holding(at('build'), { money: 9 });
     expect(options(s)).toEqual([done]);
-    expect(powerGrid.refuse(s, build('Berlin'))).toBe('NOT_ENOUGH_MONEY');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Berlin')))).toBe('NOT_ENOUGH_MONEY');
     give(s, s.turn, {
       money: 500,
       cities: seen(s)
@@ -178,6 +177,18 @@ describe('building (RULES 6)', () => {
     s.cities[s.turn] = 22;
     expect(options(s)).toEqual([done]);
     s.cities[s.turn] = 21;
+  });
+
+  test('the 22nd house is the last one (RULES 6.1)', () => {
+    const s = tableOf(4, { regions: 'brown,green,yellow,red' });
+    playTo(s, 'build', 3);
+    const names = seen(s).cities.map((city) => city.name);
+    give(s, s.turn, { money: 900, cities: names.slice(0, 21) });
+    expect(options(s)).toEqual([done, ...names.slice(21).map(build)]);
+    act(s, build(names[21]));
+    expect(s.cities[s.turn]).toBe(22);
+    expect(options(s)).toEqual([done]);
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build(names[22])))).toBe('NO_HOUSES_LEFT');
   });
 
   test('original: plants no larger than the largest network leave at once (RULES 6.6)', () => {
@@ -208,13 +219,21 @@ describe('running plants (RULES 7.1, 7.2)', () => {
     ['wind', [13], {}, [1], null],
     ['two plants on one fuel', [4, 10], { coal: 4 }, [1, 2], null],
     ['two plants on fuel for one', [4, 10], { coal: 3 }, [1, 2], 'FUEL_MISSING'],
+    ['a plant without its oil', [3], { oil: 1 }, [1], 'FUEL_MISSING'],
+    ['a plant on garbage', [14], { garbage: 2 }, [1], null],
+    ['a plant without its garbage', [14], { garbage: 1 }, [1], 'FUEL_MISSING'],
+    ['two plants on garbage for one', [6, 14], { garbage: 2 }, [1, 2], 'FUEL_MISSING'],
+    ['two plants on uranium', [11, 17], { uranium: 2 }, [1, 2], null],
+    ['two plants on uranium for one', [11, 17], { uranium: 1 }, [1, 2], 'FUEL_MISSING'],
+    ['a hybrid beside a coal plant without coal', [4, 5], { coal: 1, oil: 4 }, [1, 2], 'FUEL_MISSING'],
+    ['a hybrid beside an oil plant without oil', [3, 5], { coal: 4, oil: 1 }, [1, 2], 'FUEL_MISSING'],
     ['a hybrid on a mix', [5], { coal: 1, oil: 1 }, [1], null],
     ['a hybrid on coal that could lie on the coal plant', [4, 5], { coal: 4 }, [1, 2], null],
     ['a hybrid full of oil cannot take coal from a coal plant', [4, 12], { coal: 4, oil: 4 }, [1, 2], null],
     ['all three on their own', [4, 7, 13], { coal: 2, oil: 3 }, [1, 2, 3], null],
   ])('%s', (_, plants, fuel, chosen, expected) => {
     const s = holding(at('run'), { plants, fuel });
-    expect(powerGrid.refuse(s, run(...chosen))).toBe(expected);
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(run(...chosen)))).toBe(expected);
   });
 
   test.each<[string, number[], object, number[], number[]]>([
@@ -222,13 +241,15 @@ describe('running plants (RULES 7.1, 7.2)', () => {
     ['any mix', [5], { coal: 2, oil: 2 }, [1], [0, 1, 2]],
     ['the coal plant takes its share first', [4, 5], { coal: 3, oil: 2 }, [1, 2], [0, 1]],
     ['oil that fits nowhere else stands in the way of coal', [4, 5], { coal: 4, oil: 3 }, [2], [0, 1]],
+    ['oil beyond its own plant stands in the way too', [3, 4, 5], { coal: 5, oil: 7 }, [3], [0, 1]],
     ['two hybrids', [5, 12], { coal: 4, oil: 4 }, [1, 2], [0, 1, 2, 3, 4]],
   ])('the mix of hybrids: %s', (_, plants, fuel, chosen, coals) => {
     const s = holding(at('run'), { plants, fuel });
     act(s, run(...chosen));
     if (coals.length === 0) expect(asked(s)).not.toBe('burn');
     else expect(options(s)).toEqual(coals.map((coal) => ({ type: 'burn', coal })));
-    if (coals.length > 0) expect(powerGrid.refuse(s, { type: 'burn', coal: coals.at(-1)! + 1 })).toBe('WRONG_MIX');
+    if (coals.length > 0)
+      expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'burn', coal: coals.at(-1)! + 1 }))).toBe('WRONG_MIX');
   });
 
   test('pays for the cities supplied, and the fuel goes to the supply', () => {
@@ -240,6 +261,21 @@ describe('running plants (RULES 7.1, 7.2)', () => {
     expect(s.supplied[seat]).toBe(2);
     expect(seen(s).players[seat].fuel).toMatchObject({ coal: 1, oil: 1 });
     expect([s.supply[0] - supply[0], s.supply[1] - supply[1]]).toEqual([3, 1]);
+  });
+
+  test.each<[string, number[], object, number[], object]>([
+    ['coal', [4, 10], { coal: 5 }, [1], { coal: 3 }],
+    ['oil', [3, 7], { oil: 6 }, [2], { oil: 3 }],
+    ['garbage', [6, 14], { garbage: 5 }, [1, 2], { garbage: 2 }],
+    ['uranium', [11, 17], { uranium: 3 }, [1], { uranium: 2 }],
+    ['the only mix of a hybrid, coal', [12], { coal: 4 }, [1], { coal: 2 }],
+    ['the only mix of a hybrid, oil', [12], { oil: 3 }, [1], { oil: 1 }],
+    ['all kinds', [3, 4, 6], { oil: 2, coal: 2, garbage: 1 }, [1, 2, 3], {}],
+  ])('burns what it runs on and nothing else: %s', (_, plants, fuel, chosen, left) => {
+    const s = holding(at('run'), { plants, fuel });
+    const seat = s.turn;
+    act(s, run(...chosen));
+    expect(seen(s).players[seat].fuel).toEqual({ coal: 0, oil: 0, garbage: 0, uranium: 0, ...left });
   });
 
   test('supplying nothing pays 10', () => {
@@ -301,7 +337,7 @@ describe('bureaucracy (RULES 7.6, 7.7)', () => {
     while (asked(s) === 'run') act(s, run());
     expect([powerGrid.turn(s), powerGrid.capped(s)]).toEqual([-1, true]);
     expect(options(s)).toEqual([]);
-    expect(powerGrid.refuse(s, run())).toBe('MATCH_FINISHED');
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(run()))).toBe('MATCH_FINISHED');
   });
 });
 
@@ -340,7 +376,7 @@ describe('Step 2 (RULES 7.3)', () => {
 });
 
 describe('the Step 3 card', () => {
-  test('in phase 4, of the original: it stays to come, and Step 3 begins with phase 5 (RULES 7.4)', () => {
+  test('in phase 4, of the original: it and the lowest plant leave at once, and Step 3 begins with phase 5 (RULES 7.4)', () => {
     const s = holding(at('build', 3, { ...NORTH, edition: 'original' }), { money: 200 });
     s.step = 2;
     offer(s, [5, 6, 7, 8, 31, 32, 33, 34]);
@@ -349,11 +385,37 @@ describe('the Step 3 card', () => {
     stock(s, [0, 0, 0, 0]);
     stackDeck(s, null, [36]);
     act(s, build('Erfurt'));
-    expect(seen(s)).toMatchObject({ step: 2, step3Card: 'market', actual: [6, 7, 8, 31], future: [32, 33, 34] });
+    expect(seen(s)).toMatchObject({
+      step: 2,
+      step3Card: 'gone',
+      actual: [7, 8, 31, 32, 33, 34],
+      future: [],
+      deckSize: 1,
+    });
+    expect(seen(s).gone).toEqual(expect.arrayContaining([5, 6]));
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Berlin')))).toBe('CITY_OWNED');
+    give(s, (s.turn + 1) % 3, { cities: ['Magdeburg'] });
+    give(s, (s.turn + 2) % 3, { cities: ['Magdeburg'] });
+    expect(powerGrid.refuse(s, powerGrid.actions.idOf(build('Magdeburg')))).toBe('CITY_FULL'); // still Step 2
     while (asked(s) === 'build') act(s, done);
     expect(seen(s)).toMatchObject({ step: 3, phase: 5, step3Card: 'gone', actual: [7, 8, 31, 32, 33, 34] });
     playTo(s, 'nominate', s.round + 1);
     expect(Array.from(s.stock)).toEqual([3, 4, 3, 1]);
+  });
+
+  test('in phase 4 before Step 2: the changes of Step 2 come first, and phase 5 is in Step 3 (RULES 7.5)', () => {
+    const s = holding(at('build', 3, { ...NORTH, edition: 'original' }), { money: 200 });
+    offer(s, [5, 6, 7, 8, 31, 32, 33, 34]);
+    give(s, s.turn, { cities: ['Berlin', 'Halle', 'Leipzig', 'Dresden'] });
+    stackDeck(s, null, [36, 37]);
+    act(s, build('Erfurt'));
+    // 5 is obsolete and the card shows; 6 leaves for Step 2 and is replaced; the card and 7 leave for Step 3
+    expect(seen(s)).toMatchObject({ step: 1, step3Card: 'gone', deckSize: 1 });
+    expect(seen(s).actual.slice(0, 5)).toEqual([8, 31, 32, 33, 34]);
+    expect(seen(s).actual).toHaveLength(6);
+    while (asked(s) === 'build') act(s, done);
+    expect(seen(s)).toMatchObject({ step: 3, phase: 5 });
+    expect(seen(s).actual.slice(0, 5)).toEqual([8, 31, 32, 33, 34]);
   });
 
   test('in phase 5: it and the lowest leave, the refill was that of the old step, Step 3 begins with the next round (RULES 7.4)', () => {
@@ -465,7 +527,7 @@ describe('regions (RULES 2.2)', () => {
 
   test('by lot: every contiguous choice comes up', () => {
     const drawn = new Set<string>();
-    for (let n = 0; n < 400; n++) drawn.add(seen(tableOf(3, {}, `lot ${n}`)).regions.join());
+    for (let n = 0; n < 100; n++) drawn.add(seen(tableOf(3, {}, `lot ${n}`)).regions.join());
     expect(drawn.size).toBe(13);
   });
 });

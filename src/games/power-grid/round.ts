@@ -2,31 +2,21 @@
 import { below, shuffle } from '../../core/index.ts';
 import { beginAuctions } from './auction.ts';
 import { boardOf, CITIES, distancesOf, FAR, regionSets } from './board.ts';
-import { burnPlanned, leastCoal, mostCoal, mostSupplied, output, plan, priceOf } from './fuel.ts';
+import { burnFuel, createFuelPlan, mostSupplied, output, plan, priceOf } from './fuel.ts';
 import {
-  beginStep2,
   buryHighest,
   dealPlants,
   dropLowest,
-  dropObsolete,
   mostCities,
+  postponeStep3,
   refillMarket,
+  replaceLowest,
   takeOffStep3,
 } from './market.ts';
 import { pay } from './money.ts';
 import { FUELS, NONE, URANIUM } from './plants.ts';
 import { BUILD, BURN, FINISHED, FUEL, LEFT, type PowerGridState, RUN, SHOWN } from './state.ts';
-import {
-  FUEL_TOTALS,
-  HOUSE_COSTS,
-  ORIGINAL,
-  PAYOUT,
-  ROW,
-  refillOf,
-  START_FUEL,
-  START_MONEY,
-  setupOf,
-} from './tables.ts';
+import { FUEL_TOTALS, ORIGINAL, PAYOUT, ROW, refillOf, START_FUEL, START_MONEY, setupOf } from './tables.ts';
 
 /** Deal a game on a map and its regions, as bits; 0 is a choice by lot. RULES 2. */
 export function deal(s: PowerGridState, seats: number, map: number, edition: number, regions: number): void {
@@ -134,36 +124,6 @@ export function endFuel(s: PowerGridState): void {
   askBefore(s, BUILD);
 }
 
-/** How many houses stand in a city. */
-export function houseCount(s: PowerGridState, city: number): number {
-  return BITS[s.houses[city]];
-}
-
-const BITS = Uint8Array.from({ length: 64 }, (_, set) => set.toString(2).replaceAll('0', '').length);
-
-/** What a house in a city costs a seat, the way there included. RULES 6.3. */
-export function buildCost(s: PowerGridState, seat: number, city: number): number {
-  return s.reach[seat * CITIES + city] + HOUSE_COSTS[houseCount(s, city)];
-}
-
-/** Build a house. RULES 6. */
-export function build(s: PowerGridState, city: number): void {
-  const { reach, turn } = s;
-  const distances = distancesOf(s.board, s.regions);
-  const first = turn * CITIES;
-  const from = city * CITIES;
-  pay(s, turn, buildCost(s, turn, city));
-  s.houses[city] |= 1 << turn;
-  if (s.cities[turn]++ === 0) for (let to = 0; to < CITIES; to++) reach[first + to] = distances[from + to];
-  else {
-    for (let to = 0; to < CITIES; to++) {
-      const cost = distances[from + to];
-      if (cost < reach[first + to]) reach[first + to] = cost;
-    }
-  }
-  if (s.edition === ORIGINAL) dropObsolete(s);
-}
-
 /** Done with building. */
 export function endBuilding(s: PowerGridState): void {
   if (s.at > 0) {
@@ -177,38 +137,46 @@ export function endBuilding(s: PowerGridState): void {
     return;
   }
   s.phase = 5;
-  const shownInPhase4 = s.stepCard === SHOWN;
-  if (s.step === 1 && most >= s.step2Cities) beginStep2(s); // RULES 7.3
-  if (shownInPhase4) beginStep3(s);
-  else if (s.stepCard === SHOWN) postponeStep3(s);
+  if (s.step3Next === 1) beginPostponed(s);
+  else if (s.step === 1 && most >= s.step2Cities) beginStep2(s);
   s.at = 0;
   s.turn = s.order[0];
   s.decision = RUN;
 }
 
-/** The Step 3 card came in phase 5: the market changes now, the step with the next round. RULES 7.4. */
-function postponeStep3(s: PowerGridState): void {
-  takeOffStep3(s);
-  s.step3Next = 1;
+/** The changes of Step 2; the card drawn for it may be Step 3. RULES 7.3. */
+function beginStep2(s: PowerGridState): void {
+  s.step = 2;
+  replaceLowest(s);
+  if (s.stepCard === SHOWN) postponeStep3(s);
+}
+
+/** Step 3, whose card has left the market before. RULES 7.4. */
+function beginPostponed(s: PowerGridState): void {
+  s.step = 3;
+  s.step3Next = 0;
 }
 
 /** Run plants, as bits of the row. RULES 7.1 and 7.2. */
 export function run(s: PowerGridState, chosen: number): void {
   s.running = chosen;
-  plan(s, s.turn, chosen);
-  if (leastCoal < mostCoal) s.decision = BURN;
-  else supply(s, leastCoal);
+  plan(s, s.turn, chosen, needed);
+  if (needed.leastCoal < needed.mostCoal) s.decision = BURN;
+  else supply(s, needed.leastCoal);
 }
+
+const needed = createFuelPlan();
 
 /** Burn so much coal in the hybrids, oil for the rest. */
 export function burn(s: PowerGridState, coal: number): void {
-  plan(s, s.turn, s.running);
+  plan(s, s.turn, s.running, needed);
   supply(s, coal);
 }
 
+/** Burn what was just planned, so much of the hybrids' share being coal, and be paid. */
 function supply(s: PowerGridState, coal: number): void {
   const { running, turn } = s;
-  burnPlanned(s, turn, coal);
+  burnFuel(s, turn, needed, coal);
   const most = output(s, turn, running);
   const supplied = Math.min(most, s.cities[turn]);
   s.supplied[turn] = supplied;
@@ -220,12 +188,16 @@ function supply(s: PowerGridState, coal: number): void {
   } else endRound(s);
 }
 
+/** How much of a fuel comes at the end of the round, if the supply has so much. RULES 7.6 and 7.8. */
+export function refillDue(s: PowerGridState, fuel: number): number {
+  return fuel === URANIUM && s.uraniumEnded === 1 ? 0 : refillOf(s.seats, s.step, fuel);
+}
+
 /** Refill fuel and plants, and begin the next round. RULES 7.6 to 7.8. */
 function endRound(s: PowerGridState): void {
   for (let fuel = 0; fuel < FUELS.length; fuel++) {
-    if (fuel === URANIUM && s.uraniumEnded === 1) continue;
-    const refill = refillOf(s.seats, s.step, fuel);
-    const moved = Math.min(refill, s.supply[fuel]);
+    const due = refillDue(s, fuel);
+    const moved = Math.min(due, s.supply[fuel]);
     s.supply[fuel] -= moved;
     s.stock[fuel] += moved;
   }
@@ -240,10 +212,7 @@ function endRound(s: PowerGridState): void {
     s.decision = FINISHED;
     return;
   }
-  if (s.step3Next === 1) {
-    s.step = 3;
-    s.step3Next = 0;
-  }
+  if (s.step3Next === 1) beginPostponed(s);
   s.round++;
   s.phase = 1;
   sortOrder(s);

@@ -4,6 +4,15 @@ import { FUELS, type Fuel, type Kind, PLANT_OF, PLANTS, type Plant } from './pla
 import { FUEL_PRICES, FUEL_TOTALS, PAYOUT } from './tables.ts';
 import type { AuctionView, PlayerView, PowerGridView } from './view.ts';
 
+/** The rules in a few lines, and what the signs mean. */
+export const HELP = `Whoever supplies the most cities in the last round wins; money breaks ties. A round: plants are put up for auction one
+after the other (everyone buys one at most), fuel is bought, houses are built in cities (connections cost money), then
+plants burn fuel, supply cities and earn money. The last player goes first when buying fuel and building. Step 2 begins
+when somebody has 7 houses or so, Step 3 when its card comes: then 2 and 3 houses fit in a city.
+
+'20 coal 3>5' is plant 20: it burns 3 coal and supplies 5 cities. In the fuel rows '2ooo 3oo.' are the prices, o is a unit, a
+dot an empty space. On the map 'Essen[01] 23' has houses of seats 0 and 1, and one of yours would cost 23 with connections.`;
+
 /** The table: plants, auction, fuel, players and the map, for a terminal of a hundred columns. */
 export function show(v: PowerGridView, ink: Ink): string {
   const map = v.map === 'usa' ? 'USA' : 'Germany';
@@ -58,11 +67,9 @@ function asked(v: PowerGridView): string {
   }
 }
 
-/** Who has won, in the order of RULES 8.2. */
+/** Who has won. */
 function winners(v: PowerGridView): string {
-  const standing = v.players.map(({ supplied, money, cities }) => (supplied * 1e6 + (money ?? 0)) * 32 + cities.length);
-  const best = Math.max(...standing);
-  const first = v.players.flatMap((_, seat) => (standing[seat] === best ? [`seat ${seat}`] : []));
+  const first = v.players.flatMap((_, seat) => (v.places?.[seat] === 1 ? [`seat ${seat}`] : []));
   const counts = v.players.map((player, seat) => `seat ${seat} supplies ${player.supplied}`);
   return `the game is over, ${first.join(' and ')} ${first.length > 1 ? 'share' : 'has'} the win: ${counts.join(', ')}`;
 }

@@ -1,13 +1,17 @@
 /** Whole random games at every number of players, on every map, in every edition: never stuck, nothing ever lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { below, createRng, legalIds, newGame, OVER, startGame } from '../../core/index.ts';
+import { below, copyState, createRng, equalStates, legalIds, newGame, OVER, startGame } from '../../core/index.ts';
 import { perft } from '../../testing/perft.ts';
-import { actions } from './actions.ts';
-import { findMix, leastCoal, mostCoal } from './fuel.ts';
+import { actions, LARGEST_BID } from './actions.ts';
+import { leastBid } from './auction.ts';
+import { createFuelPlan, findMix } from './fuel.ts';
 import { powerGrid } from './game.ts';
-import { checkInvariants } from './invariants.ts';
-import { give, tableOf } from './scenario.ts';
+import { NUMBER, PLANTS } from './plants.ts';
+import { BID, NOMINATE, type PowerGridState } from './state.ts';
+import { checkInvariants } from './testing/invariants.ts';
+import { give, tableOf } from './testing/position.ts';
+import { validateAuctionBid, validateAuctionOpening } from './validate.ts';
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);
@@ -34,7 +38,7 @@ describe('random games', () => {
         while (powerGrid.turn(s) !== OVER) {
           const n = powerGrid.legal(s, out);
           if (n === 0) throw new Error(`game ${game}: seat ${powerGrid.turn(s)} is stuck`);
-          powerGrid.apply(s, actions.all[out[below(luck, n)]]);
+          powerGrid.apply(s, out[below(luck, n)]);
           if (game < COUNTED) checkInvariants(s);
         }
         expect(powerGrid.capped(s)).toBe(false);
@@ -52,7 +56,7 @@ test.each([
   [2, 'germany', 'recharged', [4, 185, 4381]],
   [3, 'usa', 'original', [4, 186, 4420]],
   [6, 'germany', 'original', [4, 186, 4420]],
-])('perft: %i players, %s %s', (seats, map, edition, counts) => {
+] as const)('perft: %i players, %s %s', (seats, map, edition, counts) => {
   const s = newGame(powerGrid, { seats, seed: 'perft', options: { map, edition } });
   expect([1, 2, 3].map((depth) => perft(powerGrid, s, depth))).toEqual(counts);
 });
@@ -62,7 +66,7 @@ test('perft: from the middle of a game', () => {
   const luck = createRng('perft middle');
   for (let i = 0; i < 305; i++) {
     const legal = legalIds(powerGrid, s);
-    powerGrid.apply(s, actions.all[legal[below(luck, legal.length)]]);
+    powerGrid.apply(s, legal[below(luck, legal.length)]);
   }
   expect([1, 2, 3, 4, 5].map((depth) => perft(powerGrid, s, depth))).toEqual([8, 64, 128, 704, 20688]);
 });
@@ -87,10 +91,55 @@ test('property: the mix of hybrids found at once is the one found by trying (RUL
         }
         return false;
       });
-      const found = findMix(coal - burnCoal, oil - burnOil, hybrid, room, coal - coalRoom, oil - oilRoom);
+      const mix = createFuelPlan();
+      const found = findMix(mix, coal - burnCoal, oil - burnOil, hybrid, room, coal - coalRoom, oil - oilRoom);
       expect(found).toBe(possible.length > 0);
-      if (found) expect([leastCoal, mostCoal]).toEqual([possible[0], possible.at(-1)]);
+      if (found) expect([mix.leastCoal, mix.mostCoal]).toEqual([possible[0], possible.at(-1)]);
     }),
     { numRuns: 2000, seed: 39 },
   );
 });
+
+test('property: validators and rules agree on every amount, and change nothing', () => {
+  const plants = PLANTS.map((plant) => plant.number);
+  fc.assert(
+    fc.property(fc.nat(200), fc.constantFrom(...plants), fc.integer({ min: -3, max: 260 }), (plies, plant, bid) => {
+      const s = tableOf(3, {}, `property ${plies}`);
+      const luck = createRng(String(plies));
+      for (let i = 0; i < plies && powerGrid.turn(s) !== OVER; i++) {
+        const legal = legalIds(powerGrid, s);
+        powerGrid.apply(s, legal[below(luck, legal.length)]);
+      }
+      const before = powerGrid.create();
+      copyState(s, before);
+      if (s.decision === NOMINATE) {
+        const verdict = validateAuctionOpening(s, s.turn, { action: 'buy', plant, bid });
+        expect(equalStates(s, before)).toBe(true);
+        expect(verdict.valid).toBe(expressible(s, plant, bid));
+      } else if (s.decision === BID && s.laid === 0) {
+        const verdict = validateAuctionBid(s, s.turn, bid, NUMBER[s.nominee], s.bid, leastBid(s));
+        expect(equalStates(s, before)).toBe(true);
+        expect(verdict.valid).toBe(expressible(s, null, bid));
+      }
+    }),
+    { numRuns: 300, seed: 4 },
+  );
+});
+
+/** Whether a bid can be made with actions: put the plant up, lay hundreds down, name the rest. */
+function expressible(s: PowerGridState, plant: number | null, bid: number): boolean {
+  if (bid < 1) return false;
+  const t = powerGrid.create();
+  copyState(s, t);
+  const hundreds = Math.ceil(bid / LARGEST_BID) - 1;
+  const played = [
+    ...(plant === null ? [] : [{ type: 'nominate', plant } as const]),
+    ...Array.from({ length: hundreds }, () => ({ type: 'more' }) as const),
+    { type: 'bid', amount: bid - hundreds * LARGEST_BID } as const,
+  ];
+  return played.every((action) => {
+    if (powerGrid.refuse(t, powerGrid.actions.idOf(action)) !== null) return false;
+    powerGrid.apply(t, powerGrid.actions.idOf(action));
+    return true;
+  });
+}

@@ -66,7 +66,7 @@ export const layout = defineState({
   turn: 'word',
   round: 'word',
   step: 'word',
-  /** 1: the Step 3 card came in phase 5, so that Step 3 begins with the next round. */
+  /** 1: the Step 3 card came in phase 4 or 5 and has left: Step 3 begins with phase 5, or with the next round. */
   step3Next: 'word',
   /** Where in `order` phases 3 to 5 have come to. */
   at: 'word',
@@ -99,6 +99,8 @@ export const layout = defineState({
   /** Seats in the order of play. */
   order: MOST,
   money: MOST,
+  /** What each seat has bid last in this auction; 0: nothing yet. */
+  lastBids: MOST,
   cities: MOST,
   /** Cities supplied in the latest phase 5; after the end, in the final count. */
   supplied: MOST,

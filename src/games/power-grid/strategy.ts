@@ -3,19 +3,15 @@
  * answer into actions, and hands every refusal back. It never decides anything itself. RULES 10.
  */
 import { type Agent, createRng, OVER, type Refusal, type Rng, type Seat } from '../../core/index.ts';
-import { LARGEST_BID, type PowerGridAction } from './actions.ts';
-import { FUELS, type Fuel } from './plants.ts';
+import type { PowerGridAction } from './actions.ts';
+import type { RefusedAnswer } from './explain.ts';
+import { fieldsOf } from './fields.ts';
+import { readOrder } from './orders.ts';
+import type { Fuel } from './plants.ts';
 import { layout, type PowerGridState } from './state.ts';
-import {
-  type AuctionMove,
-  type BidResponse,
-  type PlantRef,
-  plantNumber,
-  type Strictness,
-  validateAuctionBid,
-  validateAuctionOpening,
-} from './validate.ts';
+import type { AuctionMove, BidResponse, PlantRef, Strictness } from './validate.ts';
 import type { PowerGridView } from './view.ts';
+import { listed } from './words.ts';
 
 /** What a strategy is told beside the table. */
 export interface Asked {
@@ -61,33 +57,44 @@ export interface Strategy {
   power(table: PowerGridView, asked: Asked): Answer<PowerOrder>;
 }
 
-/** Make an agent of a strategy. */
-export function strategyAgent(strategy: Strategy, strict: Strictness = {}): Agent {
+/** The methods of a strategy. */
+const METHODS = [
+  'chooseAuctionMove',
+  'bidInAuction',
+  'chooseDiscard',
+  'chooseReturn',
+  'buyFuel',
+  'build',
+  'power',
+] as const satisfies readonly (keyof Strategy)[];
+
+/** An agent for Power Grid. */
+export type PowerGridAgent = Agent<PowerGridState, PowerGridAction, PowerGridView>;
+
+/** Make an agent of a strategy. Throws a TypeError that names the methods a strategy lacks. */
+export function strategyAgent(strategy: Strategy, strict: Strictness = {}): PowerGridAgent {
+  const missing = METHODS.filter((name) => typeof strategy[name] !== 'function');
+  if (missing.length > 0) throw new TypeError(`the strategy '${strategy.name}' has no method ${listed(missing)}`);
   const player = new StrategyPlayer(strategy, strict);
-  return {
-    name: strategy.name,
-    act: (seat) => player.act(seat as Seat<PowerGridState, PowerGridAction, PowerGridView>),
-  };
+  return { name: strategy.name, act: (seat) => player.act(seat) };
 }
 
 type PowerGridSeat = Seat<PowerGridState, PowerGridAction, PowerGridView>;
 
-/** What a strategy has said that is still to be played. */
+/** A strategy at its seat, and what it has said that is still to be played. */
 class StrategyPlayer {
   readonly #strategy: Strategy;
   readonly #strict: Strictness;
   /** Actions that follow from the last answer, and the ply at which the first of them is due. */
-  #plan: unknown[] = [];
+  #plan: readonly PowerGridAction[] = [];
   #due = -1;
   /** The plant named for discarding with a bid, and the plant bid for. */
   #discard: number | null = null;
   #bidFor = -1;
-  /** How much coal the hybrids shall burn. */
-  #coal: number | null = null;
   /** Which question was asked last: a late answer to an earlier one is nobody's plan. */
   #question = 0;
-  /** A refusal of the adapter's own, for the next try. */
-  #strictRefusal: Refusal | null = null;
+  /** Where answers are judged. */
+  readonly #world = layout.create();
 
   constructor(strategy: Strategy, strict: Strictness) {
     this.#strategy = strategy;
@@ -95,12 +102,7 @@ class StrategyPlayer {
   }
 
   act(seat: PowerGridSeat): unknown {
-    if (seat.refusal !== null || this.#due !== seat.ply) this.#plan = [];
-    const next = this.#plan.shift();
-    if (next !== undefined) {
-      this.#due = seat.ply + 1;
-      return next;
-    }
+    if (seat.refusal === null && this.#due === seat.ply && this.#plan.length > 0) return this.#playOn(seat);
     const question = ++this.#question;
     const table = seat.view();
     const said = this.#ask(seat, table);
@@ -108,10 +110,15 @@ class StrategyPlayer {
     return isThenable(said) ? said.then(read) : read(said);
   }
 
+  #playOn(seat: PowerGridSeat): PowerGridAction {
+    const [next, ...rest] = this.#plan;
+    this.#plan = rest;
+    this.#due = seat.ply + 1;
+    return next;
+  }
+
   #ask(seat: PowerGridSeat, table: PowerGridView): unknown {
-    const refusal = seat.refusal?.code === 'AGENT_THREW' ? (this.#strictRefusal ?? seat.refusal) : seat.refusal;
-    this.#strictRefusal = null;
-    const asked = { seat: seat.seat, refusal, luck: seat.luck };
+    const asked = { seat: seat.seat, refusal: seat.refusal, luck: seat.luck };
     const { auction } = table;
     switch (table.decision) {
       case 'nominate':
@@ -120,7 +127,7 @@ class StrategyPlayer {
       case 'bid':
         return this.#strategy.bidInAuction(table, auction!.plant, auction!.bid, auction!.leastBid, asked);
       case 'scrap':
-        if (refusal === null && this.#discard !== null && this.#bidFor === auction!.plant) return this.#discard;
+        if (seat.refusal === null && this.#discard !== null && this.#bidFor === auction!.plant) return this.#discard;
         return this.#strategy.chooseDiscard(table, auction!.plant, asked);
       case 'return':
         return this.#strategy.chooseReturn(table, asked);
@@ -129,106 +136,34 @@ class StrategyPlayer {
       case 'build':
         return this.#strategy.build(table, asked);
       case 'run':
-        return this.#strategy.power(table, asked);
       case 'burn':
-        if (refusal === null && this.#coal !== null) return { plants: table.running, coal: this.#coal };
         return this.#strategy.power(table, asked);
       case 'over':
         return OVER;
     }
   }
 
-  /** What to answer now; the rest is kept for the questions that follow from it. */
-  #read(seat: PowerGridSeat, table: PowerGridView, said: unknown): unknown {
-    const plan = this.#planOf(seat, table, said) ?? [{ move: said }];
-    this.#plan = plan.slice(1);
-    this.#due = seat.ply + 1;
-    return plan[0];
-  }
-
-  /** The actions an answer comes to, or null if it is none. The rules judge each when it is played. */
-  #planOf(seat: PowerGridSeat, table: PowerGridView, said: unknown): unknown[] | null {
-    switch (table.decision) {
-      case 'nominate':
-      case 'open':
-      case 'bid':
-        return this.#auctionPlan(seat, table, said);
-      case 'scrap': {
-        const plant = plantNumber(said);
-        return plant === null ? null : [{ type: 'scrap', plant }];
-      }
-      case 'return':
-        return typeof said === 'number' ? [{ type: 'return', coal: said }] : null;
-      case 'fuel':
-        return fuelPlan(said);
-      case 'build':
-        if (!Array.isArray(said)) return null;
-        return [...said.map((city) => ({ type: 'build', city })), { type: 'done' }];
-      case 'run':
-      case 'burn':
-        return this.#powerPlan(seat, table, said);
-      default:
-        return null;
+  /**
+   * What to answer now; the rest is kept for the questions that follow from it. The answer is judged whole, on a world that
+   * this seat cannot tell from the real one: all that matters is in it. What is refused is handed on as it is, so that the
+   * match refuses it for the same reason, and nothing of it is played.
+   */
+  #read(seat: PowerGridSeat, table: PowerGridView, answer: unknown): unknown {
+    seat.imagine(this.#world, createRng('order'));
+    const verdict = readOrder(this.#world, answer, this.#strict);
+    if (!verdict.valid) {
+      const refused: RefusedAnswer = { answer, discardRequired: this.#strict.discardRequired === true };
+      return refused;
     }
-  }
-
-  /** Judged on a world that this seat cannot tell from the real one: all that matters to an auction is in it. */
-  #auctionPlan(seat: PowerGridSeat, table: PowerGridView, said: unknown): unknown[] {
-    seat.imagine(world, createRng('auction'));
-    const { auction } = table;
-    this.#discard = null;
-    const verdict =
-      auction === null
-        ? validateAuctionOpening(world, seat.seat, said, this.#strict)
-        : validateAuctionBid(world, seat.seat, said, auction.plant, auction.bid, auction.leastBid, this.#strict);
-    if (!verdict.valid) return [this.#unusable(verdict.refusal, said)];
-    const { move } = verdict;
-    if (move.action === 'pass') return [{ type: 'pass' }];
-    const plant = move.action === 'buy' ? move.plant : auction!.plant;
-    this.#discard = move.discard;
-    this.#bidFor = plant;
-    const bids = bidPlan(move.bid - (auction?.laid ?? 0));
-    return move.action === 'buy' ? [{ type: 'nominate', plant }, ...bids] : bids;
-  }
-
-  /** What to tell the match, so that it refuses for the same reason; only strictness is this adapter's own. */
-  #unusable(refusal: Refusal, said: unknown): unknown {
-    if (refusal.code === 'DISCARD_REQUIRED') {
-      this.#strictRefusal = refusal;
-      throw new Error(refusal.reason);
+    const { actions, discard } = verdict.move;
+    const [first] = actions;
+    if (table.decision === 'nominate' || table.decision === 'open' || table.decision === 'bid') {
+      this.#discard = discard;
+      this.#bidFor = first.type === 'nominate' ? first.plant : (table.auction?.plant ?? -1);
     }
-    if (said === 'pass') return { type: 'pass' };
-    if (refusal.code === 'MOVE_MALFORMED') return { move: said };
-    return typeof said === 'number' ? { bid: said } : said;
+    this.#plan = actions;
+    return this.#playOn(seat);
   }
-
-  #powerPlan(seat: PowerGridSeat, table: PowerGridView, said: unknown): unknown[] | null {
-    if (typeof said !== 'object' || said === null || !('plants' in said) || !Array.isArray(said.plants)) return null;
-    const coal = 'coal' in said ? said.coal : undefined;
-    if (table.decision === 'burn') return typeof coal === 'number' ? [{ type: 'burn', coal }] : null;
-    this.#coal = typeof coal === 'number' ? coal : null;
-    const row = table.players[seat.seat].plants;
-    const chosen: readonly unknown[] = said.plants;
-    if (new Set(chosen).size !== chosen.length || !chosen.every((plant) => row.includes(plant as number))) return null;
-    return [{ type: 'run', plants: row.flatMap((plant, i) => (chosen.includes(plant) ? [i + 1] : [])) }];
-  }
-}
-
-const world = layout.create();
-
-/** A bid of any size: as many hundreds as it takes, then the rest. RULES 9.2. */
-function bidPlan(amount: number): PowerGridAction[] {
-  const hundreds = Math.ceil(amount / LARGEST_BID) - 1;
-  const bid: PowerGridAction = { type: 'bid', amount: amount - hundreds * LARGEST_BID };
-  return [...Array.from({ length: hundreds }, () => ({ type: 'more' }) as const), bid];
-}
-
-function fuelPlan(said: unknown): unknown[] | null {
-  if (typeof said !== 'object' || said === null) return null;
-  const order = said as Readonly<Record<string, unknown>>;
-  if (!Object.keys(order).every((name) => (FUELS as readonly string[]).includes(name))) return null;
-  const bought = FUELS.filter((fuel) => order[fuel] !== undefined && order[fuel] !== 0);
-  return [...bought.map((fuel) => ({ type: 'buy', fuel, amount: order[fuel] })), { type: 'done' }];
 }
 
 function isThenable(answer: unknown): answer is PromiseLike<unknown> {
@@ -257,8 +192,9 @@ export function retries({ maxRetries = 3, verbose = false, print = () => {} }: R
   };
 }
 
-/** An answer as text, whatever it is. */
-function said(answer: unknown): string {
+/** An answer as text, whatever it is: what the strategy said, not how it was handed on. */
+function said(given: unknown): string {
+  const answer = fieldsOf(given)?.answer ?? given;
   if (answer instanceof Error) return `throwing '${answer.message}'`;
   try {
     return JSON.stringify(answer) ?? String(answer);

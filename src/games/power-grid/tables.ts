@@ -1,4 +1,5 @@
 /** The numbers of the game: money, prices, refills, and what depends on the players. RULES 2, 5, 6 and 7. */
+import { deepFreeze } from '../../core/index.ts';
 
 /** Fewest and most players. */
 export const SEATS = [2, 6] as const;
@@ -41,18 +42,21 @@ export const PAYOUT = Int32Array.of(
   150,
 );
 
+/** The same as a list that views may hand out. */
+export const INCOME: readonly number[] = Object.freeze(Array.from(PAYOUT));
+
 /** How many of each fuel there are. */
 export const FUEL_TOTALS = Int32Array.of(24, 24, 24, 12);
 
 const THREES = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8] as const;
 
 /** What each space of the fuel market costs, cheapest first. Fuel is laid on the dearest free space and bought from the cheapest. */
-export const FUEL_PRICES: readonly (readonly number[])[] = [
+export const FUEL_PRICES: readonly (readonly number[])[] = deepFreeze([
   THREES,
   THREES,
   THREES,
   [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16],
-];
+]);
 
 /** What coal costs out of the storage, on the Recharged map of the USA. RULES 5.5. */
 export const STORED_COAL_PRICE = 8;

@@ -3,9 +3,10 @@ import type { Tensor, TensorPart } from '../../core/index.ts';
 import { leastBid } from './auction.ts';
 import { CITIES, FAR } from './board.ts';
 import { mostSupplied, onSale, priceOf, roomFor } from './fuel.ts';
+import { houseCount } from './houses.ts';
 import { forSale } from './market.ts';
 import { FUELS, NONE, PLANTS, STEP_3 } from './plants.ts';
-import { houseCount, placeInOrder } from './round.ts';
+import { placeInOrder } from './round.ts';
 import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
 import { FUEL_TOTALS, HOUSE_COSTS, HOUSES, MOST_PLANTS, ROW } from './tables.ts';
 import { knowsMoney } from './view.ts';
@@ -16,35 +17,68 @@ const FACTS = 15;
 /** Elektro are divided by this, and by no more than ten times it. */
 const MONEY = 100;
 
+/** The dearest way between two cities of any choice of regions costs 118, and the third house 20. */
+const MOST_CITY_COST = (118 + 20) / 50;
+/** Five plants, for a moment, that store two times three each. */
+const MOST_ROOM = (ROW * 6) / 10;
+
 const table: readonly TensorPart[] = [
-  { name: 'decision', length: DECISIONS.length, meaning: `one of ${DECISIONS.join(', ')}` },
-  { name: 'phase', length: 4, meaning: 'one of auctions, fuel, building, bureaucracy' },
-  { name: 'step', length: 3, meaning: 'one of the three steps' },
-  { name: 'round', length: 1, meaning: 'round / 20, at most 5' },
-  { name: 'board', length: 2, meaning: 'map: 0 Germany, 1 USA; edition: 0 Recharged, 1 original' },
+  { name: 'decision', length: DECISIONS.length, meaning: `one of ${DECISIONS.join(', ')}`, low: 0, high: 1 },
+  { name: 'phase', length: 4, meaning: 'one of auctions, fuel, building, bureaucracy', low: 0, high: 1 },
+  { name: 'step', length: 3, meaning: 'one of the three steps', low: 0, high: 1 },
+  { name: 'round', length: 1, meaning: 'round / 20, at most 5', low: 0, high: 5 },
+  { name: 'board', length: 2, meaning: 'map: 0 Germany, 1 USA; edition: 0 Recharged, 1 original', low: 0, high: 1 },
   {
     name: 'limits',
     length: 3,
     meaning: 'plants a player may own / 4, cities for Step 2 / 22, cities for the end / 22',
+    low: 0,
+    high: 1,
   },
-  { name: 'deck', length: 3, meaning: 'cards to draw / 42; 1 if the Step 3 card is on the market; 1 if it has left' },
-  { name: 'forSale', length: P, meaning: 'by plant: 1 if it is for sale' },
-  { name: 'toCome', length: P, meaning: 'by plant: 1 if it is on the future market' },
-  { name: 'under', length: P, meaning: 'by plant: 1 if it lies beneath the Step 3 card' },
-  { name: 'gone', length: P, meaning: 'by plant: 1 if it has left the game for all to see' },
-  { name: 'discount', length: P, meaning: 'by plant: 1 if it has the discount token' },
-  { name: 'nominee', length: P, meaning: 'by plant: 1 if it is under auction or was just won' },
-  { name: 'bids', length: 3, meaning: 'high bid, lowest bid accepted, and money laid down, / 100, at most 10' },
-  { name: 'stock', length: 4, meaning: 'by fuel: on the market / all there is' },
-  { name: 'supply', length: 4, meaning: 'by fuel: in the supply / all there is' },
-  { name: 'price', length: 4, meaning: 'by fuel: price of the next / 8; 3 if there is none' },
-  { name: 'uraniumEnded', length: 1, meaning: '1 if uranium is not refilled any more' },
-  { name: 'running', length: MOST_PLANTS, meaning: 'by place in the row: 1 if chosen to run while the mix is decided' },
-  { name: 'cityHouses', length: CITIES, meaning: 'by city of the board: houses / 3; -1 if it is not played' },
+  {
+    name: 'deck',
+    length: 3,
+    meaning: 'cards to draw / 42; 1 if the Step 3 card is on the market; 1 if it has left',
+    low: 0,
+    high: 1,
+  },
+  { name: 'forSale', length: P, meaning: 'by plant: 1 if it is for sale', low: 0, high: 1 },
+  { name: 'toCome', length: P, meaning: 'by plant: 1 if it is on the future market', low: 0, high: 1 },
+  { name: 'under', length: P, meaning: 'by plant: 1 if it lies beneath the Step 3 card', low: 0, high: 1 },
+  { name: 'gone', length: P, meaning: 'by plant: 1 if it has left the game for all to see', low: 0, high: 1 },
+  { name: 'discount', length: P, meaning: 'by plant: 1 if it has the discount token', low: 0, high: 1 },
+  { name: 'nominee', length: P, meaning: 'by plant: 1 if it is under auction or was just won', low: 0, high: 1 },
+  {
+    name: 'bids',
+    length: 3,
+    meaning: 'high bid, lowest bid accepted, and money laid down, / 100, at most 10',
+    low: 0,
+    high: 10,
+  },
+  { name: 'stock', length: 4, meaning: 'by fuel: on the market / all there is', low: 0, high: 1 },
+  { name: 'supply', length: 4, meaning: 'by fuel: in the supply / all there is', low: 0, high: 1 },
+  { name: 'price', length: 4, meaning: 'by fuel: price of the next / 8; 3 if there is none', low: 0, high: 3 },
+  { name: 'uraniumEnded', length: 1, meaning: '1 if uranium is not refilled any more', low: 0, high: 1 },
+  {
+    name: 'running',
+    length: MOST_PLANTS,
+    meaning: 'by place in the row: 1 if chosen to run while the mix is decided',
+    low: 0,
+    high: 1,
+  },
+  {
+    name: 'cityHouses',
+    length: CITIES,
+    meaning: 'by city of the board: houses / 3; -1 if it is not played',
+    low: -1,
+    high: 1,
+  },
   {
     name: 'cityCost',
     length: CITIES,
     meaning: 'by city: what a house costs the observer / 50; -1 if none can be built',
+    low: -1,
+    high: MOST_CITY_COST,
   },
 ];
 
@@ -61,10 +95,24 @@ export const tensor: Tensor<PowerGridState> = {
           meaning:
             `${whose}: to act; place in the order / 6; money / 100, at most 10, and whether it is known; ` +
             'cities / 22; supplied / 22; could supply now / 22; fuel by kind / all there is; in the auction; leads it; has bought; has passed',
+          low: 0,
+          high: [1, 1, 10, ...new Array<number>(FACTS - 3).fill(1)],
         },
-        { name: `room${offset}`, length: 4, meaning: `${whose}: by fuel, room for more / 10` },
-        { name: `plants${offset}`, length: P, meaning: `${whose}: by plant, 1 if owned` },
-        { name: `houses${offset}`, length: CITIES, meaning: `${whose}: by city of the board, 1 if there is a house` },
+        {
+          name: `room${offset}`,
+          length: 4,
+          meaning: `${whose}: by fuel, room for more / 10`,
+          low: -0.6, // while fuel must go
+          high: MOST_ROOM,
+        },
+        { name: `plants${offset}`, length: P, meaning: `${whose}: by plant, 1 if owned`, low: 0, high: 1 },
+        {
+          name: `houses${offset}`,
+          length: CITIES,
+          meaning: `${whose}: by city of the board, 1 if there is a house`,
+          low: 0,
+          high: 1,
+        },
       ];
     }).flat(),
   ],

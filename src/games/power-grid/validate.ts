@@ -3,11 +3,16 @@
  * legal, the rules decide: nothing here knows a rule of its own. RULES 4 and 10.
  */
 import { copyState, REFUSALS, type Refusal } from '../../core/index.ts';
+import { PASS } from './actions.ts';
 import { leastBid, nominate } from './auction.ts';
+import { fieldsOf, isWhole, plantNumber, shown } from './fields.ts';
 import { NUMBER, PLANT_OF } from './plants.ts';
-import { type RefusalCode, refusals } from './refusals.ts';
-import { owns, refuse, refuseBid, refuseNomination, turn } from './rules.ts';
+import { refused } from './reasons.ts';
+import type { RefusalCode } from './refusals.ts';
+import { owns, refuse, refuseBid, refuseNomination } from './refuse.ts';
+import { turn } from './rules.ts';
 import { BID, layout, NOMINATE, OPEN, type PowerGridState } from './state.ts';
+import { listed } from './words.ts';
 
 /** A plant by its number, or any object that has one. */
 export type PlantRef = number | { readonly number: number };
@@ -49,21 +54,31 @@ export function validateAuctionOpening(
   strict: Strictness = {},
 ): Verdict<Opening> {
   const early = refuseSeat(state, seat);
-  if (early !== null) return refused(early);
-  if (state.decision !== NOMINATE) return refused('BID_NOT_ASKED');
+  if (early !== null) return early;
+  if (state.decision !== NOMINATE) return no(state, 'BID_NOT_ASKED');
   if (move === 'pass') return passed(state);
-  const fields = fieldsOf(move, ['action', 'plant', 'bid', 'discard']);
-  if (fields === null || fields.action !== 'buy') return refused('MOVE_MALFORMED');
+  const fields = fieldsOf(move);
+  if (fields === null) return malformed(`An opening is 'pass' or { action: 'buy', plant, bid }, not ${shown(move)}.`);
+  const stray = strayField(fields, ['action', 'plant', 'bid', 'discard']);
+  if (stray !== null) return stray;
+  if (fields.action !== 'buy')
+    return malformed(`The field 'action' of an opening is 'buy', not ${shown(fields.action)}.`);
   const plant = plantNumber(fields.plant);
-  if (plant === null) return refused('MOVE_MALFORMED');
-  const bid = fields.bid;
-  if (!isWhole(bid)) return refused('BID_NOT_WHOLE');
-  const code = refuseNomination(state, PLANT_OF[plant]) ?? refuseOpeningBid(state, PLANT_OF[plant], bid);
-  if (code !== null) return refused(code);
+  if (plant === null) return noPlant('plant', fields.plant);
+  const { bid } = fields;
+  if (!isWhole(bid)) return notWhole(bid);
+  const code = refuseNomination(state, PLANT_OF[plant]);
+  if (code !== null) return no(state, code, { plant });
+  copyState(state, ahead);
+  nominate(ahead, PLANT_OF[plant]); // the opening bid is judged as it will be: with the plant put up
+  const low = refuseBid(ahead, bid);
+  if (low !== null) return no(ahead, low, { bid });
   const discard = readDiscard(state, seat, fields, strict);
-  if (typeof discard === 'string') return refused(discard);
-  return { valid: true, move: { action: 'buy', plant, bid, discard } };
+  if (!discard.valid) return discard;
+  return { valid: true, move: { action: 'buy', plant, bid, discard: discard.move } };
 }
+
+const ahead = layout.create();
 
 /**
  * Check an answer to a bid: `'pass'`, a whole number, or `{ bid, discard? }`. What the auction stands at must be what the
@@ -79,46 +94,64 @@ export function validateAuctionBid(
   strict: Strictness = {},
 ): Verdict<Response> {
   const early = refuseSeat(state, seat);
-  if (early !== null) return refused(early);
-  if (state.decision !== BID && state.decision !== OPEN) return refused('BID_NOT_ASKED');
+  if (early !== null) return early;
+  if (state.decision !== BID && state.decision !== OPEN) return no(state, 'BID_NOT_ASKED');
   const about = plantNumber(plant);
   if (about !== NUMBER[state.nominee] || currentBid !== state.bid || minBid !== leastBid(state)) {
-    return refused('ANOTHER_AUCTION');
+    return no(state, 'ANOTHER_AUCTION');
   }
   if (response === 'pass') return passed(state);
-  const fields = typeof response === 'number' ? { bid: response } : fieldsOf(response, ['bid', 'discard']);
-  if (fields === null || !('bid' in fields)) return refused('MOVE_MALFORMED');
-  const bid = fields.bid;
-  if (!isWhole(bid)) return refused('BID_NOT_WHOLE');
+  const fields = typeof response === 'number' ? { bid: response } : fieldsOf(response);
+  if (fields === null || !('bid' in fields))
+    return malformed(`An answer to a bid is 'pass', a whole number or { bid }, not ${shown(response)}.`);
+  const stray = strayField(fields, ['bid', 'discard']);
+  if (stray !== null) return stray;
+  const { bid } = fields;
+  if (!isWhole(bid)) return notWhole(bid);
   const code = refuseBid(state, bid) ?? (bid <= state.laid ? 'BID_BEGUN' : null);
-  if (code !== null) return refused(code);
+  if (code !== null) return no(state, code, { bid });
   const discard = readDiscard(state, seat, fields, strict);
-  if (typeof discard === 'string') return refused(discard);
-  return { valid: true, move: { action: 'bid', bid, discard } };
+  if (!discard.valid) return discard;
+  return { valid: true, move: { action: 'bid', bid, discard: discard.move } };
 }
 
-function refuseSeat(s: PowerGridState, seat: number): keyof typeof REFUSALS | null {
-  if (turn(s) < 0) return 'MATCH_FINISHED';
-  return turn(s) === seat ? null : 'NOT_PLAYER_TURN';
+type Refused = { readonly valid: false; readonly refusal: Refusal };
+
+function refuseSeat(s: PowerGridState, seat: number): Refused | null {
+  const code = turn(s) < 0 ? 'MATCH_FINISHED' : turn(s) === seat ? null : 'NOT_PLAYER_TURN';
+  return code === null ? null : { valid: false, refusal: { code, reason: REFUSALS[code] } };
 }
 
-function refused(code: RefusalCode | keyof typeof REFUSALS): { valid: false; refusal: Refusal } {
-  return { valid: false, refusal: { code, reason: { ...REFUSALS, ...refusals }[code] } };
+/** Refused by the rules. */
+export function no(s: PowerGridState, code: RefusalCode, tried: Parameters<typeof refused>[2] = {}): Refused {
+  return { valid: false, refusal: refused(s, code, tried) };
+}
+
+/** Not in the expected form: the sentence says which field is wrong. */
+export function malformed(reason: string): Refused {
+  return { valid: false, refusal: { code: 'MOVE_MALFORMED', reason } };
+}
+
+function noPlant(field: string, value: unknown): Refused {
+  return malformed(`The field '${field}' must be the number of a plant, not ${shown(value)}.`);
+}
+
+function notWhole(bid: unknown): Refused {
+  const reason = `The field 'bid' must be a whole number of Elektro, not ${shown(bid)}.`;
+  return { valid: false, refusal: { code: 'BID_NOT_WHOLE', reason } };
+}
+
+/** A field that has no place in a move. */
+export function strayField(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Refused | null {
+  const stray = Object.keys(fields).find((name) => !names.includes(name));
+  return stray === undefined ? null : malformed(`There is no field ${shown(stray)}: the fields are ${listed(names)}.`);
 }
 
 function passed(s: PowerGridState): Verdict<{ readonly action: 'pass' }> {
-  const code = refuse(s, { type: 'pass' });
-  return code === null ? { valid: true, move: { action: 'pass' } } : refused(code);
+  const code = refuse(s, PASS);
+  // The seat to act is asked, so that only the rules of passing can be in the way.
+  return code === null ? { valid: true, move: { action: 'pass' } } : no(s, code as RefusalCode);
 }
-
-/** The opening bid is judged as it will be: with the plant put up. */
-function refuseOpeningBid(s: PowerGridState, plant: number, bid: number): RefusalCode | null {
-  copyState(s, ahead);
-  nominate(ahead, plant);
-  return refuseBid(ahead, bid);
-}
-
-const ahead = layout.create();
 
 /** The number of the plant to discard, null if none is named, or why it cannot be. */
 function readDiscard(
@@ -126,55 +159,13 @@ function readDiscard(
   seat: number,
   fields: Readonly<Record<string, unknown>>,
   strict: Strictness,
-): number | null | RefusalCode {
+): Verdict<number | null> {
   const full = s.plantCount[seat] >= s.maxPlants;
-  if (fields.discard === undefined) return strict.discardRequired && full ? 'DISCARD_REQUIRED' : null;
-  const discard = plantNumber(fields.discard);
-  if (discard === null) return 'MOVE_MALFORMED';
-  return owns(s, seat, PLANT_OF[discard]) ? discard : 'DISCARD_NOT_OWNED';
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value);
-}
-
-/** The number of a plant that exists, given as a number or as an object that has one. */
-export function plantNumber(ref: unknown): number | null {
-  const number = typeof ref === 'number' ? ref : fieldsOf(ref, null)?.number;
-  return isWhole(number) && PLANT_OF[number] >= 0 ? number : null;
-}
-
-/** The fields of a plain object, if it has no others than these; null for anything else. Runs no code of the input's. */
-function fieldsOf(input: unknown, names: readonly string[] | null): Record<string, unknown> | null {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
-  try {
-    const fields: Record<string, unknown> = {};
-    for (const name of Reflect.ownKeys(input)) {
-      const property = Object.getOwnPropertyDescriptor(input, name);
-      if (typeof name !== 'string' || property === undefined || !('value' in property)) return null;
-      if (names !== null && !names.includes(name)) return null;
-      if (name !== '__proto__') fields[name] = property.value;
-    }
-    return fields;
-  } catch {
-    return null; // a hostile proxy
+  if (fields.discard === undefined) {
+    return strict.discardRequired && full ? no(s, 'DISCARD_REQUIRED') : { valid: true, move: null };
   }
-}
-
-/**
- * Why input that is no action is none: a move as strategies write them, judged as such; `{ move }` is what a strategy
- * answered that is no move in any form.
- */
-export function misread(s: PowerGridState, input: unknown): string | null {
-  const fields = input === 'pass' ? {} : fieldsOf(input, null);
-  if (fields === null || turn(s) < 0) return null;
-  if ('move' in fields) return 'MOVE_MALFORMED';
-  if (input !== 'pass' && !('action' in fields) && !('bid' in fields)) return null;
-  const verdict =
-    s.decision === NOMINATE
-      ? validateAuctionOpening(s, s.turn, input)
-      : s.decision === BID || s.decision === OPEN
-        ? validateAuctionBid(s, s.turn, input, NUMBER[s.nominee], s.bid, leastBid(s))
-        : null;
-  return verdict === null || verdict.valid ? null : verdict.refusal.code;
+  const discard = plantNumber(fields.discard);
+  if (discard === null) return noPlant('discard', fields.discard);
+  if (!owns(s, seat, PLANT_OF[discard])) return no(s, 'DISCARD_NOT_OWNED', { plant: discard });
+  return { valid: true, move: discard };
 }

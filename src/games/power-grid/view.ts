@@ -1,13 +1,15 @@
-/** What a seat may know, what a seat must guess, and all there is. RULES 11. */
-import { below, copyState, OVER, SPECTATOR } from '../../core/index.ts';
-import { leastBid, minimumOf } from './auction.ts';
-import { BOARDS, MAPS, type MapName, REGIONS } from './board.ts';
-import { onSale, priceOf, roomFor } from './fuel.ts';
-import { forSale, takeCard, takeFrom } from './market.ts';
-import { FUELS, type Fuel, NONE, NUMBER, PLANTS, PLUGS, STEP_3 } from './plants.ts';
-import { buildCost, houseCount } from './round.ts';
+/** What a seat may know, and all there is. RULES 11. */
+import { copyState, OVER, SPECTATOR } from '../../core/index.ts';
+import { highestBid, isAlone, leastBid, minimumOf } from './auction.ts';
+import { BOARDS, CITIES, MAPS, type MapName, REGIONS } from './board.ts';
+import { mostSupplied, onSale, priceOf, roomFor, unitPrices } from './fuel.ts';
+import { buildCost, houseCount } from './houses.ts';
+import { forSale, takeCard } from './market.ts';
+import { FUELS, type Fuel, NONE, NUMBER, STEP_3 } from './plants.ts';
+import { refillDue } from './round.ts';
+import { place } from './rules.ts';
 import { BID, DECISIONS, FINISHED, IN_DECK, layout, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { EDITIONS, type Edition, ORIGINAL, ROW, SEATS, START_MONEY, setupOf } from './tables.ts';
+import { EDITIONS, type Edition, INCOME, ROW, SEATS } from './tables.ts';
 
 /** A player as the observer sees them. */
 export interface PlayerView {
@@ -19,6 +21,8 @@ export interface PlayerView {
   readonly cities: readonly string[];
   /** Cities supplied in the latest phase 5; after the end, in the final count. */
   readonly supplied: number;
+  /** The most of their cities they could supply with the fuel they have now. */
+  readonly couldSupply: number;
 }
 
 /** A fuel on the market. */
@@ -27,6 +31,10 @@ export interface FuelView {
   readonly supply: number;
   /** What the next one costs; null if none can be had. */
   readonly price: number | null;
+  /** What each one that can be had costs, cheapest first: n of them cost the sum of the first n. */
+  readonly prices: readonly number[];
+  /** How many are laid on the market at the end of this round in the present step, if the supply has so many. */
+  readonly refill: number;
   /** How much more of it the observer's plants can store; 0 for a spectator. */
   readonly room: number;
 }
@@ -39,6 +47,8 @@ export interface CityView {
   readonly houses: readonly number[];
   /** What a house there costs the observer in all; null where there is one already, or no place, or for a spectator. */
   readonly cost: number | null;
+  /** The part of it that is the way there. */
+  readonly connection: number | null;
 }
 
 /** An auction under way. */
@@ -51,6 +61,10 @@ export interface AuctionView {
   /** The lowest bid that would be accepted, and what the seat to act has laid down towards a higher one. */
   readonly leastBid: number;
   readonly laid: number;
+  /** The highest bid the seat to act may make; null if nobody is asked, or the observer does not know their money. */
+  readonly mostBid: number | null;
+  /** What each seat has bid last for this plant; null for nothing. */
+  readonly lastBids: readonly (number | null)[];
   readonly in: readonly number[];
   readonly out: readonly number[];
 }
@@ -74,6 +88,9 @@ export interface PowerGridView {
   readonly endCities: number;
   readonly maxRounds: number;
   readonly mustImprove: boolean;
+  readonly hiddenMoney: boolean;
+  /** What a round pays for 0, 1, 2, ... cities supplied; more than the list has pay the last. */
+  readonly income: readonly number[];
   readonly actual: readonly number[];
   readonly future: readonly number[];
   readonly discount: number | null;
@@ -95,6 +112,10 @@ export interface PowerGridView {
   readonly running: readonly number[];
   readonly players: readonly PlayerView[];
   readonly cities: readonly CityView[];
+  /** By seat, 1 for the winner, ties shared; null until the game is over. */
+  readonly places: readonly number[] | null;
+  /** Whether the cap on rounds stopped the game. */
+  readonly capped: boolean;
 }
 
 /** Whether this seat may know the money of that one. RULES 11.2. */
@@ -122,6 +143,8 @@ export function view(s: PowerGridState, seat: number): PowerGridView {
     endCities: s.endCities,
     maxRounds: s.maxRounds,
     mustImprove: s.mustImprove === 1,
+    hiddenMoney: s.hiddenMoney === 1,
+    income: INCOME,
     actual: market.slice(0, sale),
     future: market.slice(sale),
     discount: s.discount === NONE ? null : NUMBER[s.discount],
@@ -130,13 +153,15 @@ export function view(s: PowerGridState, seat: number): PowerGridView {
     under: numbers(s.under, 0, s.underSize),
     gone: numbers(s.gone, 0, s.goneSize),
     removed: s.removedSize,
-    auction: s.nominee === NONE ? null : auctionView(s),
+    auction: s.nominee === NONE ? null : auctionView(s, seat),
     bought: seatsIn(s, s.bought),
     passed: seatsIn(s, s.passed),
     fuel: byFuel((fuel) => ({
       stock: s.stock[fuel],
       supply: s.supply[fuel],
       price: onSale(s, fuel) > 0 ? priceOf(s, fuel, 1) : null,
+      prices: unitPrices(s, fuel),
+      refill: s.decision === FINISHED ? 0 : refillDue(s, fuel),
       room: seat < 0 ? 0 : roomFor(s, seat, fuel),
     })),
     uraniumEnded: s.uraniumEnded === 1,
@@ -147,8 +172,11 @@ export function view(s: PowerGridState, seat: number): PowerGridView {
       fuel: byFuel((fuel) => s.fuel[owner * FUELS.length + fuel]),
       cities: citiesOf(s, owner),
       supplied: s.supplied[owner],
+      couldSupply: mostSupplied(s, owner),
     })),
     cities: cityViews(s, seat),
+    places: s.decision === FINISHED ? seatsOf(s).map((owner) => place(s, owner)) : null,
+    capped: s.capped === 1,
   };
 }
 
@@ -178,8 +206,9 @@ const SEATS_IN: readonly (readonly number[])[] = Array.from({ length: 1 << SEATS
   Object.freeze(Array.from({ length: SEATS[1] }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1)),
 );
 
-function auctionView(s: PowerGridState): AuctionView {
+function auctionView(s: PowerGridState, seat: number): AuctionView {
   const asked = s.decision === OPEN || s.decision === BID;
+  const known = isAlone(s) || knowsMoney(s, seat, s.turn);
   return {
     plant: NUMBER[s.nominee],
     minimum: minimumOf(s, s.nominee),
@@ -187,6 +216,8 @@ function auctionView(s: PowerGridState): AuctionView {
     leader: s.leader,
     leastBid: asked ? leastBid(s) : s.bid,
     laid: s.laid,
+    mostBid: asked && known ? highestBid(s) : null,
+    lastBids: seatsOf(s).map((bidder) => s.lastBids[bidder] || null),
     in: seatsIn(s, s.bidding),
     out: seatsIn(s, ~s.bidding),
   };
@@ -200,7 +231,13 @@ function cityViews(s: PowerGridState, seat: number): CityView[] {
     if (((s.regions >> region) & 1) === 0) continue;
     const bits = s.houses[i];
     const open = seat >= 0 && houseCount(s, i) < s.step && ((bits >> seat) & 1) === 0;
-    played.push({ name, region: REGIONS[region], houses: seatsIn(s, bits), cost: open ? buildCost(s, seat, i) : null });
+    played.push({
+      name,
+      region: REGIONS[region],
+      houses: seatsIn(s, bits),
+      cost: open ? buildCost(s, seat, i) : null,
+      connection: open ? s.reach[seat * CITIES + i] : null,
+    });
   }
   return played;
 }
@@ -233,73 +270,4 @@ function drawOrder(s: PowerGridState): number[] {
   const cards: number[] = [];
   for (let card = takeCard(ahead); card !== NONE; card = takeCard(ahead)) cards.push(card);
   return numbers(Int32Array.from(cards), 0, cards.length);
-}
-
-/** Deal the draw pile, the plants put away, and money this seat does not know, anew. RULES 11. */
-export function imagine(s: PowerGridState, seat: number): void {
-  imagineCards(s);
-  if (s.hiddenMoney === 1 && s.decision !== FINISHED) imagineMoney(s, seat);
-}
-
-/**
- * Before the Step 3 card shows, a card that nobody has seen lies in the deck, on top of it, or among those put away.
- * After it has, everything in the deck is known but its order, which a bag does not have, and so is what was put away.
- */
-function imagineCards(s: PowerGridState): void {
-  const { deck, removed } = s;
-  UNSEEN.fill(0);
-  for (let i = 0; i < s.deckSize; i++) UNSEEN[deck[i]] = 1;
-  if (s.stepCard !== IN_DECK) {
-    deck.fill(0); // words out of use keep no trace of what lay there
-    s.deckSize = 0;
-    layOut(s, 0, PLANTS.length);
-    return;
-  }
-  for (let i = 0; i < s.removedSize; i++) UNSEEN[removed[i]] = 1;
-  const hiddenTop = s.top !== NONE && s.edition !== ORIGINAL;
-  if (hiddenTop) UNSEEN[s.top] = 1;
-  const [plugs] = setupOf(s.edition, s.seats).removed;
-  // The same cards in the same order whatever really lies where: nothing of that is left.
-  deck.fill(0);
-  s.deckSize = 0;
-  let taken = 0;
-  if (s.edition !== ORIGINAL) {
-    layOut(s, 0, PLUGS);
-    if (hiddenTop) s.top = takeFrom(s, 0);
-    while (taken < plugs) removed[taken++] = takeFrom(s, 0);
-  }
-  const first = s.deckSize;
-  layOut(s, s.edition === ORIGINAL ? 0 : PLUGS, PLANTS.length);
-  while (taken < s.removedSize) removed[taken++] = takeFrom(s, first);
-  // Bags are equal when their cards are: lay them out in order again.
-  UNSEEN.fill(0);
-  for (let i = 0; i < s.deckSize; i++) UNSEEN[deck[i]] = 1;
-  s.deckSize = 0;
-  layOut(s, 0, PLANTS.length);
-}
-
-const UNSEEN = new Uint8Array(PLANTS.length);
-
-function layOut(s: PowerGridState, first: number, end: number): void {
-  for (let plant = first; plant < end; plant++) if (UNSEEN[plant] === 1) s.deck[s.deckSize++] = plant;
-}
-
-/** Anything from what a seat has shown, up to twice what the observer has and some: money is not counted, it is guessed. */
-function imagineMoney(s: PowerGridState, seat: number): void {
-  const { money, seats } = s;
-  const range = 2 * (seat < 0 ? START_MONEY : money[seat]) + START_MONEY;
-  let total = 0;
-  for (let owner = 0; owner < seats; owner++) {
-    const untouched = s.round === 1 && ((s.bought >> owner) & 1) === 0;
-    if (owner !== seat) money[owner] = untouched ? START_MONEY : shownBy(s, owner) + below(s.rng, range);
-    total += money[owner];
-  }
-  s.bank = seats * START_MONEY - total;
-}
-
-/** What a seat has in any case: its bid, or what it has named or laid down, it can pay. */
-function shownBy(s: PowerGridState, seat: number): number {
-  if (seat === s.turn && s.decision === OPEN) return Math.max(minimumOf(s, s.nominee), s.laid + 1);
-  if (seat === s.turn && s.decision === BID && s.laid > 0) return Math.max(s.bid, s.laid) + 1;
-  return seat === s.leader && s.decision === BID ? s.bid : 0;
 }

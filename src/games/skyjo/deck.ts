@@ -20,3 +20,9 @@ export const POSITIONS = Array.from({ length: SLOTS }, (_, at) => at);
 
 /** Fewest and most players. */
 export const SEATS = [2, 8] as const;
+
+/** Stands for a card that the observer cannot see. */
+export const UNKNOWN_VALUE = -99;
+
+/** Stands for a slot whose column was cleared: not the same as an open 0. */
+export const REMOVED_VALUE = -98;

@@ -1,11 +1,11 @@
 /** The environment of whole turns: actions 0-47, observations with masks, tokens, the full state. A door on `Env`. */
-import { readTokens } from '../../core/index.ts';
-import { Env, type StepInfo } from '../../rl/index.ts';
-import { writeTurnSeen } from './encode.ts';
+import { OVER, readTokens } from '../../core/index.ts';
+import { Env, MAX_STEPS, type StepInfo } from '../../rl/index.ts';
+import { macroActions } from './actions.ts';
 import { skyjoMacro } from './game.ts';
 import { firstOf, firstSince, type PublicTurn, recall, type TURN_TYPES } from './history.ts';
-import { macroActions } from './macro.ts';
 import { HISTORY, type PHASES, type SkyjoState } from './state.ts';
+import { writeTurnSeen } from './tokens.ts';
 import { type BoardView, reveal, view } from './view.ts';
 
 /** How the environment is made. */
@@ -20,6 +20,8 @@ export interface SkyjoEnvConfig {
   readonly starter?: 'ender' | 'highest';
   /** Cut a game off whose round takes so many turns; 0 is never. */
   readonly maxTurnsPerRound?: number;
+  /** Cut a game off after so many steps; 0 is never, 10,000 unless given: always playing the first legal action swaps for ever. */
+  readonly maxSteps?: number;
 }
 
 /** The five groups of tokens; RULES.md gives their columns. */
@@ -59,7 +61,9 @@ export interface SkyjoStep {
   readonly observation: SkyjoObservation;
   /** By player: minus the round's points when a round ends, and 1 or -1 more for winning or losing when the game does. */
   readonly rewards: number[];
+  /** Whether the game is over, by the rules or by a cap. */
   readonly terminated: boolean;
+  /** Whether it was a cap. */
   readonly truncated: boolean;
   readonly info: StepInfo & { readonly macro: MacroName; readonly pos: number };
 }
@@ -87,9 +91,9 @@ export class SkyjoEnv {
   readonly #historyK: number;
 
   constructor(config: SkyjoEnvConfig = {}) {
-    const { numPlayers = 2, seed = 0, historyWindowK = 16, ...options } = config;
+    const { numPlayers = 2, seed = 0, historyWindowK = 16, maxSteps = MAX_STEPS, ...options } = config;
     this.#historyK = checkedK(historyWindowK);
-    this.#env = new Env(skyjoMacro, { seats: numPlayers, seed, options, reward: 'both' });
+    this.#env = new Env(skyjoMacro, { seats: numPlayers, seed, options, reward: 'both', maxSteps });
   }
 
   get numPlayers(): number {
@@ -98,18 +102,22 @@ export class SkyjoEnv {
 
   /** The player to act, -1 when the game is over. */
   get currentPlayer(): number {
-    return this.#env.seat;
+    return this.#over ? OVER : this.#env.turn;
+  }
+
+  get #over(): boolean {
+    return this.#env.terminated || this.#env.truncated;
   }
 
   /** Start over: with `seed`, or with the next game of the seed in use. */
   reset(seed?: string | number): SkyjoObservation {
     this.#env.reset(seed);
-    return this.observe(this.currentPlayer);
+    return this.observe(this.#env.observer);
   }
 
   /** The ids that may be played now, ascending. */
   legalActions(): number[] {
-    return Array.from(this.#env.legalActions());
+    return this.#over ? [] : Array.from(this.#env.legalActions());
   }
 
   /** Play an action of the current player. */
@@ -117,11 +125,11 @@ export class SkyjoEnv {
     const { rewards, terminated, truncated, info } = this.#env.step(actionId);
     const [macro, pos] = actionToMacro(actionId);
     return {
-      observation: this.observe(info.seat < 0 ? info.actor : info.seat),
+      observation: this.observe(this.#env.observer),
       rewards: Array.from(rewards),
-      terminated,
+      terminated: terminated || truncated,
       truncated,
-      info: { ...info, macro, pos },
+      info: { ...info, turn: this.currentPlayer, macro, pos },
     };
   }
 

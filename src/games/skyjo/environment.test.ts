@@ -1,6 +1,5 @@
 /** Every statement of the environment as it was asked for, by its section. Names are in camelCase. */
 import { describe, expect, test } from 'vitest';
-import { COPIES, LOWEST } from './deck.ts';
 import { actionToMacro, macroToAction, REMOVED_VALUE, SkyjoEnv, UNKNOWN_VALUE } from './index.ts';
 
 /** Play with the first legal action that `choose` likes best, until the game is over. */
@@ -75,7 +74,8 @@ describe('Rules implementation summary', () => {
   test('the deck: -2 x5, -1 x10, 0 x15, 1 to 12 x10 each', () => {
     const state = new SkyjoEnv({ numPlayers: 8, seed: 9 }).getFullState();
     const cards = [...state.deckOrderRemaining, ...state.discardPile, ...state.boards.flatMap((board) => board.cards)];
-    expect(COPIES.map((_, i) => cards.filter((card) => card === i + LOWEST).length)).toEqual([...COPIES]);
+    const counts = Array.from({ length: 15 }, (_, i) => cards.filter((card) => card === i - 2).length);
+    expect(counts).toEqual([5, 10, 15, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]);
     expect(cards.length).toBe(150);
   });
 
@@ -352,7 +352,7 @@ describe('Gym-style stepping', () => {
       action: 17,
       macro: 'DRAW_DECK_KEEP_AND_REPLACE',
       pos: 5,
-      seat: env.currentPlayer,
+      turn: env.currentPlayer,
       steps: 1,
     });
   });
@@ -380,6 +380,20 @@ describe('Gym-style stepping', () => {
     expect(env.legalActions()).toEqual([]);
   });
 
+  test.each([2, 3, 5])('the last observation of %i players is that of whoever played last', (numPlayers) => {
+    for (const seed of [1, 2, 3]) {
+      const env = new SkyjoEnv({ numPlayers, seed, setupMode: 'auto' });
+      let actor = -1;
+      const last = playOut(env, (legal, step) => {
+        actor = env.currentPlayer;
+        return anyOf(legal, step);
+      });
+      expect(last.info.actor).toBe(actor);
+      expect(last.observation.observerPlayer).toBe(actor);
+      expect(last.observation).toEqual(env.observe(actor));
+    }
+  });
+
   test('an illegal action throws and changes nothing', () => {
     const env = new SkyjoEnv({ numPlayers: 2, seed: 6, setupMode: 'auto' });
     const before = env.getFullState();
@@ -387,26 +401,46 @@ describe('Gym-style stepping', () => {
     expect(env.getFullState()).toEqual(before);
   });
 
-  test('a game that a cap stops is truncated, not terminated', () => {
-    const env = new SkyjoEnv({ numPlayers: 2, seed: 6, setupMode: 'auto', maxTurnsPerRound: 4 });
+  test.each([
+    ['a turn', { maxTurnsPerRound: 4 }],
+    ['a step', { maxSteps: 4 }],
+  ])('a game that ends by the cap of %s too many is terminated, and truncated tells why', (_, cap) => {
+    const env = new SkyjoEnv({ numPlayers: 2, seed: 6, setupMode: 'auto', ...cap });
     for (let n = 0; n < 3; n++) expect(env.step(0)).toMatchObject({ terminated: false, truncated: false });
-    expect(env.step(0)).toMatchObject({ terminated: false, truncated: true });
+    expect(env.step(0)).toMatchObject({ terminated: true, truncated: true, info: { turn: -1 }, rewards: [0, 0] });
+    expect([env.currentPlayer, env.legalActions()]).toEqual([-1, []]);
+    expect(() => env.step(0)).toThrow(/MATCH_FINISHED/);
+    expect(env.observe(0).observerPlayer).toBe(0);
+    env.reset();
+    expect(env.step(0)).toMatchObject({ terminated: false, truncated: false });
   });
 });
 
 describe('API example', () => {
-  test('the loop of the example plays a whole game', () => {
+  test('the loop of the example ends, though the first legal action swaps for ever', () => {
     const env = new SkyjoEnv({ numPlayers: 4, seed: 123, historyWindowK: 24, setupMode: 'auto' });
-    let observation = env.reset();
+    let obs = env.reset();
+
     let done = false;
-    let steps = 0;
-    // The example always takes the first legal action, which swaps for ever: random play ends.
+    let step: ReturnType<SkyjoEnv['step']> | undefined;
     while (!done) {
       const legal = env.legalActions();
-      expect(observation.observerPlayer).toBe(env.currentPlayer);
-      const step = env.step(anyOf(legal, steps++));
-      observation = step.observation;
+      const action = legal[0];
+      expect(obs.observerPlayer).toBe(env.currentPlayer);
+      step = env.step(action);
+      ({ observation: obs, terminated: done } = step);
+    }
+    expect(step).toMatchObject({ truncated: true, info: { steps: 10_000 } });
+  });
+
+  test('the same loop with another policy plays a whole game', () => {
+    const env = new SkyjoEnv({ numPlayers: 4, seed: 123, historyWindowK: 24, setupMode: 'auto' });
+    let done = false;
+    let steps = 0;
+    while (!done) {
+      const step = env.step(anyOf(env.legalActions(), steps++));
       done = step.terminated;
+      expect(step.truncated).toBe(false);
     }
     expect(steps).toBeGreaterThan(50);
   });

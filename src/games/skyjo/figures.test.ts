@@ -7,8 +7,8 @@ import { expectGolden, playthrough } from '../../testing/golden.ts';
 import { perft } from '../../testing/perft.ts';
 import { HIGHEST, SLOTS } from './deck.ts';
 import { skyjo, skyjoMacro } from './game.ts';
-import { SEEN_HIDDEN, SEEN_REMOVED } from './seen.ts';
 import { HIDDEN, REMOVED, type SkyjoState } from './state.ts';
+import { SHOWN_HIDDEN, SHOWN_REMOVED } from './tensor.ts';
 
 describe('perft', () => {
   test.each([
@@ -50,7 +50,7 @@ function randomRounds(game: Game<SkyjoState>, seats: number, rounds: number, opt
   while (counted < rounds) {
     startGame(game, s, seats, all, 'figures', ++games);
     for (let round = 0; game.turn(s) !== OVER; steps++) {
-      game.apply(s, game.actions.all[out[below(luck, game.legal(s, out))]]);
+      game.apply(s, out[below(luck, game.legal(s, out))]);
       if (s.round === round) continue;
       round = s.round;
       counted++;
@@ -104,7 +104,7 @@ describe('any play at all', () => {
         const tensor = new Float32Array(tensorSize(game.tensor, seats));
         for (const pick of picks) {
           if (game.turn(s) === OVER) break;
-          game.apply(s, game.actions.all[out[pick % game.legal(s, out)]]);
+          game.apply(s, out[pick % game.legal(s, out)]);
           const observer = pick % seats;
           game.tensor.write(s, observer, tensor, 0);
           expect(Array.from(tensor.subarray(0, seats * 15))).toEqual(boardsShown(s, observer));
@@ -123,7 +123,7 @@ describe('any play at all', () => {
           if (game.turn(s) === OVER) break;
           const before = Array.from(s.total);
           const { round } = s;
-          game.apply(s, game.actions.all[out[pick % game.legal(s, out)]]);
+          game.apply(s, out[pick % game.legal(s, out)]);
           const change = Array.from(s.total, (total, seat) => total - before[seat]);
           expect(change).toEqual(s.round === round ? Array(8).fill(0) : Array.from(s.roundScore));
         }
@@ -139,7 +139,7 @@ function boardsShown(s: SkyjoState, observer: number): number[] {
     const seat = (observer + n) % s.seats;
     const slots = Array.from({ length: SLOTS }, (_, at) => {
       const face = s.face[seat * SLOTS + at];
-      return face === HIDDEN ? SEEN_HIDDEN : face === REMOVED ? SEEN_REMOVED : s.cards[seat * SLOTS + at] / HIGHEST;
+      return face === HIDDEN ? SHOWN_HIDDEN : face === REMOVED ? SHOWN_REMOVED : s.cards[seat * SLOTS + at] / HIGHEST;
     });
     const total = Math.max(-2, Math.min(2, s.total[seat] / s.scoreLimit));
     return [...slots, s.hiddenCount[seat] / SLOTS, total, s.ender === seat ? 1 : 0];

@@ -3,27 +3,18 @@ import { test } from 'vitest';
 import { createRng, equalStates, imagineInto } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
 import { must, walk } from '../../testing/walk.ts';
-import { DECK, SLOTS } from './deck.ts';
+import { DECK } from './deck.ts';
 import { skyjo, skyjoMacro } from './game.ts';
-import { DRAWN, HIDDEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
-
-function invariants(s: SkyjoState): void {
-  const cards = [...s.piles.subarray(0, s.deckSize), ...s.piles.subarray(DECK.length - s.discardSize)];
-  if (s.phase === DRAWN || s.phase === TAKEN) cards.push(s.hand);
-  for (let seat = 0; seat < s.seats; seat++) {
-    const slots = Array.from({ length: SLOTS }, (_, at) => seat * SLOTS + at);
-    cards.push(...slots.filter((i) => s.face[i] !== REMOVED).map((i) => s.cards[i]));
-    must(s.hiddenCount[seat] === slots.filter((i) => s.face[i] === HIDDEN).length, 'hidden cards are miscounted');
-  }
-  must(cards.sort((a, b) => a - b).join() === DECK.join(), 'a card has vanished or come twice');
-}
+import { HIDDEN, type SkyjoState } from './state.ts';
+import { tensorOf, tokensOf } from './testing/encoders.ts';
+import { invariants } from './testing/invariants.ts';
 
 const values = { scoreLimit: [1, 300], maxTurnsPerRound: [5] };
 const faceDown = (s: SkyjoState) => s.cards.filter((_, i) => s.face[i] === HIDDEN);
 const deck = (s: SkyjoState) => s.piles.subarray(0, s.deckSize);
 
-conformance(skyjo, { invariants, values, hidden: { faceDown, deck, hand: (s) => s.hand } });
-conformance(skyjoMacro, { invariants, values, hidden: { faceDown, deck } });
+conformance(skyjo, { invariants, values, hidden: { faceDown, deck, hand: (s) => s.hand }, tensorOf, tokensOf });
+conformance(skyjoMacro, { invariants, values, hidden: { faceDown, deck }, tensorOf, tokensOf });
 
 test('an imagined world keeps no trace of where hidden cards lay, not even in words that nothing reads', () => {
   const table = { seats: 4, seed: 'trace', options: { setupMode: 'auto' } };

@@ -20,6 +20,10 @@ export const REMOVED = 2;
 /** How many of the latest public turns are remembered. */
 export const HISTORY = 64;
 
+/** How many of the latest rounds are remembered, and the words a round takes. */
+export const ROUNDS = 64;
+export const ROUND_WORDS = 3;
+
 /** Nobody: no ender yet, no hand. */
 export const NOBODY = -1;
 
@@ -67,6 +71,9 @@ const layout = defineState({
   piles: CARDS,
   /** The latest turns, packed, in a ring. */
   history: HISTORY,
+  /** The latest rounds that are over, packed, in a ring; and the boards of the last one, packed. See results.ts. */
+  rounds: ROUNDS * ROUND_WORDS,
+  lastBoards: MOST * 2,
 });
 
 /** A state of Skyjo. */

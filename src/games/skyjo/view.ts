@@ -1,7 +1,10 @@
-/** What a seat may know, what a seat must guess, and all there is. RULES 8. */
-import { copyState, type Ink, OVER } from '../../core/index.ts';
-import { CARDS, COLUMNS, COPIES, LOWEST, POSITIONS, SLOTS } from './deck.ts';
+/** What a seat may know, and all there is. RULES 8. */
+import { copyState, OVER } from '../../core/index.ts';
+import { CARDS, POSITIONS, REMOVED_VALUE, SLOTS, UNKNOWN_VALUE } from './deck.ts';
 import { firstOf, type PublicTurn, recall } from './history.ts';
+import { discardPile, takeFromDeck } from './piles.ts';
+import { type FinalBoard, finalBoards, type RoundResult, results } from './results.ts';
+import { place } from './rules.ts';
 import {
   createState,
   DRAWN,
@@ -14,21 +17,20 @@ import {
   type SkyjoState,
   TAKEN,
 } from './state.ts';
-import { takeFromDeck } from './table.ts';
 
-/** Stands for a card that the observer cannot see. */
-export const UNKNOWN_VALUE = -99;
-
-/** Stands for a slot whose column was cleared: not the same as an open 0. */
-export const REMOVED_VALUE = -98;
-
-/** How many of the latest turns a view shows. */
-export const VIEW_HISTORY = 16;
+/** How many of the latest turns a view shows: a turn and the setup flips of eight players are among them. */
+const VIEW_HISTORY = 32;
 
 /** A board as everyone sees it. */
 export interface BoardView {
+  /** Row by row; -99 is face down, -98 removed. */
   readonly values: readonly number[];
+  /** 0 where a card lies face down. */
   readonly visibleMask: readonly number[];
+  /** How many cards lie face down. */
+  readonly hidden: number;
+  /** The points of the open cards. */
+  readonly points: number;
 }
 
 /** All a seat may know. */
@@ -44,14 +46,35 @@ export interface SkyjoView {
   readonly phase: (typeof PHASES)[number];
   /** The card in the hand of the current player; unknown while only its drawer has seen it; null if there is none. */
   readonly hand: number | null;
+  /** The round being played, from 0; after the end the number of rounds played. */
   readonly roundIndex: number;
+  /** Actions played in the whole game, and turns in this round. */
   readonly globalStep: number;
   readonly turnsInRound: number;
+  /** Who has turned everything up this round; -1 if nobody has. */
   readonly roundEnder: number;
+  /** Points so far, those of the round that ended last, and places so far: 1 is the best, ties are shared. */
   readonly scores: readonly number[];
   readonly lastRoundScores: readonly number[];
+  readonly places: readonly number[];
+  /** The total that ends the game. */
   readonly scoreLimit: number;
+  /** The game is stopped when a round takes so many turns; 0 is never. */
+  readonly maxTurnsPerRound: number;
+  /** Whether that has happened. */
+  readonly capped: boolean;
+  /** The rounds that are over, oldest first; the latest 64 of them. */
+  readonly rounds: readonly RoundResult[];
+  /** The boards as they were counted when the last round ended, by seat; none in the first round. */
+  readonly lastBoards: readonly FinalBoard[];
+  /** The latest turns, oldest first, and how many turns there were in the whole game, setup flips included. */
   readonly history: readonly PublicTurn[];
+  readonly historyLength: number;
+}
+
+/** Whether a value of a board is an open card. */
+export function isCard(value: number): boolean {
+  return value !== UNKNOWN_VALUE && value !== REMOVED_VALUE;
 }
 
 /** Nobody may look at a face-down card, not even its owner, so every seat has the same view of every board. */
@@ -60,14 +83,14 @@ export function valueSeen(s: SkyjoState, slot: number): number {
   return face === OPEN ? s.cards[slot] : face === HIDDEN ? UNKNOWN_VALUE : REMOVED_VALUE;
 }
 
+/** Seats are counted from the observer, who is 0, clockwise. */
+export function fromObserver(seat: number, observer: number, seats: number): number {
+  return seat >= observer ? seat - observer : seat - observer + seats;
+}
+
 /** The top of the discard; unknown while the only card of it is in a hand. */
 export function discardTop(s: SkyjoState): number {
   return s.discardSize > 0 ? s.piles[CARDS - s.discardSize] : UNKNOWN_VALUE;
-}
-
-/** The discard pile, its top last. */
-export function discardPile(s: SkyjoState): number[] {
-  return Array.from(s.piles.subarray(CARDS - s.discardSize)).reverse();
 }
 
 /** The card in the current player's hand as this seat sees it: a drawn card is the drawer's secret until it is placed. */
@@ -93,16 +116,25 @@ export function view(s: SkyjoState, seat: number): SkyjoView {
     roundEnder: s.ender,
     scores: seatsOf(s).map((owner) => s.total[owner]),
     lastRoundScores: seatsOf(s).map((owner) => s.roundScore[owner]),
+    places: seatsOf(s).map((owner) => place(s, owner)),
     scoreLimit: s.scoreLimit,
+    maxTurnsPerRound: s.maxTurnsPerRound,
+    capped: s.capped === 1,
+    rounds: results(s),
+    lastBoards: finalBoards(s),
     history: recall(s, firstOf(s, VIEW_HISTORY)),
+    historyLength: s.historySize,
   };
 }
 
 /** A board as everyone sees it. */
-export function boardView(s: SkyjoState, owner: number): BoardView {
+function boardView(s: SkyjoState, owner: number): BoardView {
+  const values = POSITIONS.map((at) => valueSeen(s, owner * SLOTS + at));
   return {
-    values: POSITIONS.map((at) => valueSeen(s, owner * SLOTS + at)),
+    values,
     visibleMask: POSITIONS.map((at) => (s.face[owner * SLOTS + at] === HIDDEN ? 0 : 1)),
+    hidden: s.hiddenCount[owner],
+    points: values.reduce((sum, value) => (isCard(value) ? sum + value : sum), 0),
   };
 }
 
@@ -136,6 +168,8 @@ export function reveal(s: SkyjoState) {
     scores: seatsOf(s).map((owner) => s.total[owner]),
     scoreLimit: s.scoreLimit,
     capped: s.capped === 1,
+    rounds: results(s),
+    lastBoards: finalBoards(s),
     rng: Array.from(s.rng),
   };
 }
@@ -145,76 +179,4 @@ function deckOrder(s: SkyjoState): number[] {
   const ahead = createState();
   copyState(s, ahead);
   return Array.from({ length: s.deckSize }, () => takeFromDeck(ahead));
-}
-
-/** Deal the face-down cards, a hand this seat has not seen, and the draw pile anew. */
-export function imagine(s: SkyjoState, seat: number): void {
-  const { cards, face, piles } = s;
-  const slots = s.seats * SLOTS;
-  const handHidden = s.phase === DRAWN && s.turn !== seat;
-  POOL.fill(0);
-  for (let i = 0; i < s.deckSize; i++) POOL[piles[i] - LOWEST]++;
-  for (let i = 0; i < slots; i++) if (face[i] === HIDDEN) POOL[cards[i] - LOWEST]++;
-  if (handHidden) POOL[s.hand - LOWEST]++;
-  // In order of value: nothing of how the hidden cards really lie is left.
-  let size = 0;
-  for (let i = 0; i < POOL.length; i++) for (let n = POOL[i]; n > 0; n--) piles[size++] = i + LOWEST;
-  piles.fill(0, size, CARDS - s.discardSize); // nor of how they lay before
-  s.deckSize = size;
-  for (let i = 0; i < slots; i++) if (face[i] === HIDDEN) cards[i] = takeFromDeck(s);
-  if (handHidden) s.hand = takeFromDeck(s);
-}
-
-const POOL = new Int32Array(COPIES.length);
-
-/** The table as text: boards side by side, four to a row. */
-export function show(v: SkyjoView, ink: Ink): string {
-  const lines = [`${ink.bold(`Round ${v.roundIndex + 1}`)}  ${situation(v)}`];
-  const hand = v.hand === null ? '' : `   hand ${card(v.hand, ink)}`;
-  lines.push(`discard ${card(v.discardTop, ink)}${ink.dim(` (${v.discardPile.length})`)}   deck ${v.deckSize}${hand}`);
-  for (let from = 0; from < v.boardViews.length; from += 4) {
-    const owners = v.boardViews.map((_, owner) => owner).slice(from, from + 4);
-    lines.push('', owners.map((owner) => heading(v, owner, ink)).join('   '));
-    for (let row = 0; row < SLOTS; row += COLUMNS) {
-      lines.push(owners.map((owner) => rowOf(v.boardViews[owner], row, ink)).join('   '));
-    }
-  }
-  return lines.join('\n');
-}
-
-const WIDTH = 17;
-
-function situation(v: SkyjoView): string {
-  if (v.phase === 'over') return 'the game is over';
-  const ending = v.roundEnder === NOBODY ? '' : `, last turns: seat ${v.roundEnder} has turned everything up`;
-  return `seat ${v.currentPlayer} ${ASKED[v.phase]}${ending}`;
-}
-
-const ASKED = {
-  setup: 'turns two cards up',
-  choose: 'draws or takes the discard',
-  drawn: 'has drawn a card',
-  taken: 'has taken the discard',
-  over: '',
-} as const;
-
-function heading(v: SkyjoView, owner: number, ink: Ink): string {
-  const name = `${owner === v.currentPlayer ? '>' : ' '}seat ${owner}${owner === v.seat ? ' you' : ''}`;
-  const text = `${name} ${String(v.scores[owner]).padStart(WIDTH - name.length - 1)}`;
-  return owner === v.currentPlayer ? ink.bold(text) : text;
-}
-
-function rowOf(board: BoardView, row: number, ink: Ink): string {
-  return ` ${POSITIONS.slice(row, row + COLUMNS)
-    .map((at) => card(board.values[at], ink))
-    .join('')}`;
-}
-
-function card(value: number, ink: Ink): string {
-  if (value === UNKNOWN_VALUE) return ink.gray(' [ ]');
-  if (value === REMOVED_VALUE) return ink.dim('   .');
-  const text = `${String(value).padStart(3)} `;
-  if (value < 0) return ink.magenta(text);
-  if (value === 0) return ink.cyan(text);
-  return value <= 4 ? ink.green(text) : value <= 8 ? ink.yellow(text) : ink.red(text);
 }

@@ -1,8 +1,8 @@
 /** The actions of both games by the names people know, and each one as numbers. RULES 4 and 9. */
 import { type ActionSpace, defineActions } from '../../core/index.ts';
 import { TIERS } from './cards.ts';
-import { colors, GEMS, type Gem, pack, TOKENS, type Token } from './gems.ts';
-import { HAND, NOBLE_ROW } from './state.ts';
+import { GEM_NAMES, GEMS, type Gem, pack, TOKENS, type Token } from './gems.ts';
+import { HAND, NOBLE_ROW, SOLO_WIDTH, WIDTH } from './state.ts';
 
 /** What a player may do. Levels are 1 to 3, slots are counted from 0. */
 export type SplendorAction =
@@ -41,6 +41,7 @@ export interface Move {
 /** Where each kind of action begins in the list of ids, and how many face-up cards there are. */
 export interface Numbering {
   readonly places: number;
+  readonly same: number;
   readonly buy: number;
   readonly buyReserved: number;
   readonly reserve: number;
@@ -63,12 +64,12 @@ function sets(size: number): Gem[][] {
 /** The sets that are taken while three colours are there, and those while fewer are. */
 export const TRIPLES = sets(3);
 export const FEWER = [...sets(2), ...sets(1)];
-const SAME = TRIPLES.length;
 
 /** The ids of a table with `width` face-up cards a level; see RULES 9. */
 export function numberingOf(width: number): Numbering {
   const places = TIERS * width;
-  const buy = SAME + GEMS.length;
+  const same = TRIPLES.length;
+  const buy = same + GEMS.length;
   const buyReserved = buy + places;
   const reserve = buyReserved + HAND;
   const reserveTop = reserve + places;
@@ -76,7 +77,7 @@ export function numberingOf(width: number): Numbering {
   const pass = few + FEWER.length;
   const giveBack = pass + 1;
   const noble = giveBack + TOKENS.length;
-  return { places, buy, buyReserved, reserve, reserveTop, few, pass, giveBack, noble, pay: noble + NOBLE_ROW };
+  return { places, same, buy, buyReserved, reserve, reserveTop, few, pass, giveBack, noble, pay: noble + NOBLE_ROW };
 }
 
 /** The actions of a table with `width` face-up cards a level; `choices` adds the choices of nobles and payments. */
@@ -99,36 +100,39 @@ export function actionsOf(width: number, choices: boolean): ActionSpace<Splendor
     ...(choices ? row.map((slot) => ({ type: 'CHOOSE_NOBLE', slot }) as const) : []),
     ...(choices ? [...GEMS, 'none' as const].map((goldFor) => ({ type: 'CHOOSE_PAYMENT', goldFor }) as const) : []),
   ];
-  list.forEach((action, id) => {
-    new Carrier(action, moveOf(action, id, width));
-  });
-  return defineActions(list);
+  return defineActions(list, spellingsOf);
 }
 
-/** What is made of an object is that object: only there for `Carrier`. */
-class Same {
-  constructor(object: object) {
-    // biome-ignore lint/correctness/noConstructorReturn: this is its whole point
-    return object;
+/** Other ways to write an action: colours in any order, and by the names of the gems. RULES 9. */
+function spellingsOf(action: SplendorAction): readonly object[] {
+  switch (action.type) {
+    case 'TAKE_TOKENS_DIFFERENT':
+      return orders(action.colors).flatMap((colors) => namings(colors).map((named) => ({ ...action, colors: named })));
+    case 'TAKE_TOKENS_SAME':
+      return namings(action.colors).map((colors) => ({ ...action, colors }));
+    case 'RETURN_TOKENS_AFTER_OVERFLOW':
+      return action.color === 'gold' ? [] : [{ ...action, color: GEM_NAMES[action.color] }];
+    case 'CHOOSE_PAYMENT':
+      return action.goldFor === 'none' ? [] : [{ ...action, goldFor: GEM_NAMES[action.goldFor] }];
+    default:
+      return [];
   }
 }
 
-/**
- * Carries a move in a private field of the action itself. Nobody who reads, copies or sends the action meets it, and
- * `apply` finds it at once: actions have many shapes, and a map from them to their moves cost 5 to 8 % of random play.
- */
-class Carrier extends Same {
-  readonly #move: Move;
+/** All orders of a list. */
+function orders<T>(list: readonly T[]): T[][] {
+  if (list.length === 0) return [[]];
+  return list.flatMap((first, i) => orders(list.filter((_, j) => j !== i)).map((rest) => [first, ...rest]));
+}
 
-  constructor(action: SplendorAction, move: Move) {
-    super(action);
-    this.#move = move;
-  }
-
-  /** The move an action carries. Throws for an object that carries none. */
-  static moveOf(action: object): Move {
-    return (action as Carrier).#move; // whether it is one is just what is being asked
-  }
+/** A list of colours with each of them called by either name. */
+function namings(colors: readonly Gem[]): string[][] {
+  if (colors.length === 0) return [[]];
+  const [first, ...rest] = colors;
+  return namings(rest).flatMap((named) => [
+    [first, ...named],
+    [GEM_NAMES[first], ...named],
+  ]);
 }
 
 /** The number of gems of each colour in a list. */
@@ -160,36 +164,15 @@ function moveOf(action: SplendorAction, id: number, width: number): Move {
   }
 }
 
-/** The move of each action of a space. An action that is equal to one of the space, but not that one, has it too. */
-export function movesOf(space: ActionSpace<SplendorAction>, width: number): (action: SplendorAction) => Move {
-  const moves = space.all.map((action, id) => moveOf(action, id, width));
-  return (action) => {
-    try {
-      return Carrier.moveOf(action);
-    } catch {
-      return moves[space.idOf(action)];
-    }
-  };
+/** The actions of a space as moves, by id. */
+export function movesOf(space: ActionSpace<SplendorAction>, width: number): readonly Move[] {
+  return space.all.map((action, id) => moveOf(action, id, width));
 }
 
-/** For each set of colours in the bank: how many triples there are, and their ids in rows of ten. RULES 4.1. */
-export const TRIPLE_COUNT = new Int32Array(32);
-export const TRIPLE_IDS = new Int32Array(32 * TRIPLES.length);
-/** The id, counted from the first pair, of taking all that is left of one or two colours; -1 where that is not so. */
-export const FEW_ID = new Int32Array(32).fill(-1);
-/** For each set of colours of which the bank holds four: how many, and the ids of taking two of each in rows of five. */
-export const SAME_COUNT = new Int32Array(32);
-export const SAME_IDS = new Int32Array(32 * GEMS.length);
+/** The actions of Splendor, and where each kind begins. */
+export const actions = actionsOf(WIDTH, true);
+export const numbering = numberingOf(WIDTH);
 
-for (let mask = 0; mask < 32; mask++) {
-  TRIPLES.forEach((triple, id) => {
-    const within = (colors(packColors(triple)) & ~mask) === 0;
-    if (within) TRIPLE_IDS[mask * TRIPLES.length + TRIPLE_COUNT[mask]++] = id;
-  });
-  GEMS.forEach((_, gem) => {
-    if ((mask >> gem) & 1) SAME_IDS[mask * GEMS.length + SAME_COUNT[mask]++] = SAME + gem;
-  });
-}
-FEWER.forEach((few, i) => {
-  FEW_ID[colors(packColors(few))] = i;
-});
+/** The same of Splendor Solo. */
+export const soloActions = actionsOf(SOLO_WIDTH, false);
+export const soloNumbering = numberingOf(SOLO_WIDTH);

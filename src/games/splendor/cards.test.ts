@@ -41,6 +41,27 @@ test('ten nobles, three points each: five ask for four of two colours, five for 
   expect(visits(0, pack([4, 3, 9, 9, 9]))).toBe(false);
 });
 
+test.each([
+  ['N1', [4, 4, 0, 0, 0]],
+  ['N2', [4, 0, 0, 0, 4]],
+  ['N3', [0, 4, 4, 0, 0]],
+  ['N4', [0, 0, 4, 4, 0]],
+  ['N5', [0, 0, 0, 4, 4]],
+  ['N6', [3, 3, 3, 0, 0]],
+  ['N7', [3, 3, 0, 0, 3]],
+  ['N8', [3, 0, 0, 3, 3]],
+  ['N9', [0, 3, 3, 3, 0]],
+  ['N10', [0, 0, 3, 3, 3]],
+])('%s requires what is printed on it: white, blue, green, red, black %j (RULES 1.3)', (id, required) => {
+  const number = NOBLES.findIndex((noble) => noble.id === id);
+  expect(number).toBe(Number(id.slice(1)) - 1);
+  expect(GEMS.map((gem) => NOBLES[number].requires[gem])).toEqual(required);
+  expect(visits(number, pack(required))).toBe(true);
+  required.forEach((count, gem) => {
+    if (count > 0) expect(visits(number, pack(required.map((n, i) => (i === gem ? n - 1 : n + 3))))).toBe(false);
+  });
+});
+
 test('a row of nobles is any choice of so many, ascending', () => {
   expect(ROWS_OF.map((rows) => rows.length)).toEqual([1, 10, 45, 120, 210, 252]);
   expect(new Set(ROWS_OF[3].map((row) => row.join())).size).toBe(120);

@@ -1,4 +1,5 @@
 /** The ninety development cards. RULES 1.2. */
+import { deepFreeze } from '../../core/index.ts';
 import { GEMS, type Gem, GUARD, pack } from './gems.ts';
 
 /** A development card as players read it. */
@@ -105,11 +106,13 @@ const ROWS: readonly (readonly [id: string, points: number, cost: string])[] = [
 ];
 
 /** All cards: 0-39 are of level 1, 40-69 of level 2, 70-89 of level 3. */
-export const CARDS: readonly Card[] = ROWS.map(([id, points, digits]) => {
-  const cost = Object.fromEntries(GEMS.map((gem, i) => [gem, Number(digits[i])])) as Record<Gem, number>; // one entry per gem
-  const bonus = id.split('-')[1] as Gem; // the identifiers above name a gem
-  return { id, tier: Number(id[1]), bonus, points, cost };
-});
+export const CARDS: readonly Card[] = deepFreeze(
+  ROWS.map(([id, points, digits]) => {
+    const cost = Object.fromEntries(GEMS.map((gem, i) => [gem, Number(digits[i])])) as Record<Gem, number>; // one entry per gem
+    const bonus = id.split('-')[1] as Gem; // the identifiers above name a gem
+    return { id, tier: Number(id[1]), bonus, points, cost };
+  }),
+);
 
 /** How many levels there are, the number of the first card of each, and how many cards each has. */
 export const TIERS = 3;

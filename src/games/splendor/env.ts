@@ -1,5 +1,6 @@
 /** Splendor Solo as a Gym-style environment: a door on `Env`. RULES 11.8. */
-import { Env } from '../../rl/index.ts';
+import { type Ink, PLAIN, tensorBounds } from '../../core/index.ts';
+import { Env, MAX_STEPS } from '../../rl/index.ts';
 import { splendorSolo } from './game.ts';
 import { ENDINGS, type SplendorState } from './state.ts';
 
@@ -8,7 +9,7 @@ export interface SplendorSoloConfig {
   readonly seed?: string | number;
   /** Which tokens above ten go back: in a fixed order, or those the agent chooses. */
   readonly overflow?: 'auto' | 'choose';
-  /** Cut an episode off after so many steps; 0 is never. */
+  /** Cut an episode off after so many steps; 0 is never. Without it the clock ends every episode. */
   readonly maxSteps?: number;
 }
 
@@ -21,6 +22,22 @@ export interface SoloInfo {
   /** Steps of this episode, and turns of the clock completed. */
   readonly steps: number;
   readonly turns: number;
+  /** 1 for each action that may be played now; the environment's own array. */
+  readonly actionMask: Uint8Array;
+}
+
+/** A whole number from 0 to `n` - 1. */
+export interface DiscreteSpace {
+  readonly type: 'discrete';
+  readonly n: number;
+}
+
+/** So many numbers, each within its own bounds. */
+export interface BoxSpace {
+  readonly type: 'box';
+  readonly shape: readonly [number];
+  readonly low: Float32Array;
+  readonly high: Float32Array;
 }
 
 /** What comes of a step. The observation is the environment's own array and changes with the next step. */
@@ -35,26 +52,20 @@ export interface SoloStep {
 
 /** Splendor Solo for reinforcement learning. */
 export class SplendorSoloEnv {
+  readonly actionSpace: DiscreteSpace;
+  readonly observationSpace: BoxSpace;
   readonly #env: Env<SplendorState>;
-  #steps = 0;
 
   constructor(config: SplendorSoloConfig = {}) {
-    const { seed = 0, overflow = 'auto', maxSteps = 0 } = config;
+    const { seed = 0, overflow = 'auto', maxSteps = MAX_STEPS } = config;
     this.#env = new Env(splendorSolo, { seats: 1, seed, options: { overflow }, maxSteps });
-  }
-
-  /** Numbers in an observation, and how many actions there are. */
-  get observationSize(): number {
-    return this.#env.observation.length;
-  }
-
-  get actionCount(): number {
-    return this.#env.mask.length;
+    const { mask, observation } = this.#env;
+    this.actionSpace = { type: 'discrete', n: mask.length };
+    this.observationSpace = { type: 'box', shape: [observation.length], ...tensorBounds(splendorSolo.tensor, 1) };
   }
 
   /** Start over: with `seed`, or with the next episode of the seed in use. */
   reset(seed?: string | number): { readonly observation: Float32Array; readonly info: SoloInfo } {
-    this.#steps = 0;
     return { observation: this.#env.reset(seed), info: this.#info() };
   }
 
@@ -71,8 +82,12 @@ export class SplendorSoloEnv {
   /** Play an action. Throws `IllegalActionError`, and changes nothing, if it may not be played. */
   step(action: number): SoloStep {
     const { observation, rewards, terminated, truncated } = this.#env.step(action);
-    this.#steps++;
     return { observation, reward: rewards[0], terminated, truncated, info: this.#info() };
+  }
+
+  /** The table as text; in colour with the ink of a terminal, `ANSI`. */
+  render(ink: Ink = PLAIN): string {
+    return splendorSolo.show(splendorSolo.view(this.#env.state, 0), ink);
   }
 
   #info(): SoloInfo {
@@ -81,8 +96,9 @@ export class SplendorSoloEnv {
     return {
       score: s.points[0],
       ending: ending === 'timer' || ending === 'deck-depletion' ? ending : null,
-      steps: this.#steps,
+      steps: this.#env.steps,
       turns: s.turns,
+      actionMask: this.#env.mask,
     };
   }
 }

@@ -1,51 +1,25 @@
 /** The two games, put together. */
-import { defineOptions, type Game, type OptionsOf } from '../../core/index.ts';
-import type { SplendorAction } from './actions.ts';
-import { heuristic, policy, soloHeuristic, soloPolicy } from './bots.ts';
-import { evaluate, evaluateSolo } from './evaluate.ts';
+import { defineGame } from '../../core/index.ts';
+import { actions, soloActions } from './actions.ts';
+import { evaluate, evaluateSolo } from './bots/evaluate.ts';
+import { heuristic, policy, soloHeuristic, soloPolicy } from './bots/index.ts';
+import { learned } from './bots/learned.ts';
+import { events } from './events.ts';
+import { explain } from './explain.ts';
 import { imagine } from './imagine.ts';
-import { misread } from './misread.ts';
-import { refusals, refuse } from './refuse.ts';
-import { actions, apply, legal, place, setup } from './rules.ts';
-import { show, tell } from './show.ts';
-import { applySolo, legalSolo, SOLO_WIDTH, setupSolo, soloActions } from './solo.ts';
-import { BY_CAP, layout, type SplendorState, WIDTH } from './state.ts';
+import { legal, legalSolo } from './legal.ts';
+import { options, soloOptions } from './options.ts';
+import { preview } from './preview.ts';
+import { refusals } from './refusals.ts';
+import { refuseOf } from './refuse.ts';
+import { apply, place, score, setup, turn } from './rules.ts';
+import { HELP, SOLO_HELP, show } from './show.ts';
+import { applySolo, setupSolo } from './solo.ts';
+import { BY_CAP, layout, SOLO_WIDTH, type SplendorState, WIDTH } from './state.ts';
+import { key, tell } from './tell.ts';
 import { tensorOf } from './tensor.ts';
 import { tokensOfTable } from './tokens.ts';
-import { reveal, type SplendorView, view } from './view.ts';
-
-const options = defineOptions({
-  payment: {
-    choices: ['auto', 'choose'],
-    default: 'auto',
-    help: 'how cards are paid for: gems before gold, or as the player chooses where there is a choice',
-  },
-  nobles: {
-    choices: ['choose', 'lowest-id'],
-    default: 'choose',
-    help: 'which of several nobles comes: the one the player chooses, or the one of the lowest id',
-  },
-  finalTie: {
-    choices: ['turn-order', 'shared'],
-    default: 'turn-order',
-    help: 'who wins with equal points and cards: the earlier one in turn order from whoever brought on the last round, or both',
-  },
-  maxTurns: { min: 0, max: 1_000_000, default: 0, help: 'stop the game after so many turns; 0 is never' },
-});
-
-const soloOptions = defineOptions({
-  overflow: {
-    choices: ['auto', 'choose'],
-    default: 'auto',
-    help: 'which tokens above ten go back: black, white, red, blue, green, then gold, or those the player chooses',
-  },
-});
-
-/** How a game of Splendor may be varied. */
-export type SplendorOptions = OptionsOf<typeof options>;
-
-/** How a game of Splendor Solo may be varied. */
-export type SplendorSoloOptions = OptionsOf<typeof soloOptions>;
+import { reveal, view } from './view.ts';
 
 /** What is asked, in a few words. */
 const QUESTIONS = ['an action', 'a payment', 'a token to return', 'a noble', 'nothing'] as const;
@@ -55,10 +29,9 @@ const shared = {
   goal: 'most',
   create: layout.create,
   players: (s: SplendorState) => s.seats,
-  turn: (s: SplendorState) => s.turn,
+  turn,
   question: (s: SplendorState) => QUESTIONS[s.asked],
-  refuse,
-  score: (s: SplendorState, seat: number) => s.points[seat],
+  score,
   place,
   capped: (s: SplendorState) => s.ending === BY_CAP,
   view,
@@ -66,17 +39,21 @@ const shared = {
   imagine,
   show,
   tell,
-  misread,
+  key,
+  preview,
+  events,
+  explain,
 } as const;
 
 /** Splendor, 2 to 4 players. */
-export const splendor: Game<SplendorState, SplendorAction, SplendorView, SplendorOptions> = {
+export const splendor = defineGame({
   ...shared,
   id: 'splendor',
   name: 'Splendor',
-  version: 1,
+  version: 2,
   seats: [2, 4],
   options,
+  help: HELP,
   actions,
   setup(s, seats, chosen) {
     s.choosePayment = chosen.payment === 'choose' ? 1 : 0;
@@ -85,29 +62,33 @@ export const splendor: Game<SplendorState, SplendorAction, SplendorView, Splendo
     s.maxTurns = chosen.maxTurns;
     setup(s, seats);
   },
+  refuse: refuseOf(actions),
   legal,
   apply,
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'mcts:sims=1000' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=320', expert: 'puct:sims=6400' },
+  learned,
   policy,
   evaluate,
-};
+});
 
 /** Splendor Solo, 1 player. */
-export const splendorSolo: Game<SplendorState, SplendorAction, SplendorView, SplendorSoloOptions> = {
+export const splendorSolo = defineGame({
   ...shared,
   id: 'splendor-solo',
   name: 'Splendor Solo',
-  version: 1,
+  version: 2,
   seats: [1, 1],
   options: soloOptions,
+  help: SOLO_HELP,
   actions: soloActions,
   setup(s, _seats, chosen) {
     s.chooseReturn = chosen.overflow === 'choose' ? 1 : 0;
     setupSolo(s);
   },
+  refuse: refuseOf(soloActions),
   legal: legalSolo,
   apply: applySolo,
   tensor: tensorOf(SOLO_WIDTH),
@@ -116,4 +97,4 @@ export const splendorSolo: Game<SplendorState, SplendorAction, SplendorView, Spl
   levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=200' },
   policy: soloPolicy,
   evaluate: evaluateSolo,
-};
+});

@@ -1,9 +1,27 @@
 /** Words of five counts do what five counts do. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colors, colorsOfFour, GEMS, GUARD, lack, pack, payable, total, unpack } from './gems.ts';
+import {
+  colors,
+  colorsOfFour,
+  GEM_KINDS,
+  GEMS,
+  GUARD,
+  lack,
+  pack,
+  payable,
+  TOKEN_KINDS,
+  TOKENS,
+  tooMuchFor,
+  total,
+  unpack,
+} from './gems.ts';
 
 const counts = (max: number) => fc.array(fc.integer({ min: 0, max }), { minLength: 5, maxLength: 5 });
+
+test('there are as many gems and tokens as the numbers say', () => {
+  expect([GEM_KINDS, TOKEN_KINDS]).toEqual([GEMS.length, TOKENS.length]);
+});
 
 test('packing and unpacking are a pair', () => {
   fc.assert(
@@ -35,7 +53,7 @@ test('a card is payable if gold makes up for what is lacking', () => {
     fc.property(counts(7), counts(22), fc.integer({ min: 0, max: 5 }), (cost, have, gold) => {
       fc.pre(cost.reduce((a, b) => a + b, 0) <= 31);
       const missing = cost.reduce((sum, count, i) => sum + Math.max(0, count - have[i]), 0);
-      expect(payable(pack(cost) | GUARD, pack(have), (gold + 1) << 26)).toBe(missing <= gold ? 1 : 0);
+      expect(payable(pack(cost) | GUARD, pack(have), tooMuchFor(gold))).toBe(missing <= gold ? 1 : 0);
     }),
   );
 });

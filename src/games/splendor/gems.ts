@@ -4,21 +4,43 @@
  */
 
 /** The five colours: diamond, sapphire, emerald, ruby, onyx. */
-export const GEMS = ['white', 'blue', 'green', 'red', 'black'] as const;
+export const GEMS = Object.freeze(['white', 'blue', 'green', 'red', 'black'] as const);
 export type Gem = (typeof GEMS)[number];
 
+/** The gems by their other names. */
+export const GEM_NAMES: Readonly<Record<Gem, string>> = Object.freeze({
+  white: 'diamond',
+  blue: 'sapphire',
+  green: 'emerald',
+  red: 'ruby',
+  black: 'onyx',
+});
+
+/** The colour somebody means, by either name; null if it is none. */
+export function gemNamed(name: unknown): Gem | null {
+  return GEMS.find((gem) => gem === name || GEM_NAMES[gem] === name) ?? null;
+}
+
 /** All tokens: the five colours, then gold. */
-export const TOKENS = [...GEMS, 'gold'] as const;
+export const TOKENS = Object.freeze([...GEMS, 'gold'] as const);
 export type Token = (typeof TOKENS)[number];
+
+/** How many colours and how many kinds of tokens there are: numbers the build writes into the code that uses them. */
+export const GEM_KINDS = 5;
+export const TOKEN_KINDS = 6;
 
 /** One gem of each colour, as words. */
 export const UNITS = Int32Array.from(GEMS, (_, gem) => 1 << (6 * gem));
 
-/** The top bit of each field. No count reaches it, so a difference of words keeps its fields apart. */
-export const GUARD = 0x20820820;
-
 /** One in each field: times this, the highest field holds the sum of all. */
 const ONES = 0x01041041;
+
+/** Where that sum lies, and how far it moves up to be compared by the sign of a difference. */
+const TOTAL_AT = 24;
+const TOP = 2;
+
+/** The top bit of each field. No count reaches it, so a difference of words keeps its fields apart. */
+export const GUARD = 32 * ONES;
 
 /** Five counts as a word. */
 export function pack(counts: readonly number[]): number {
@@ -37,7 +59,7 @@ export function unpack(word: number): number[] {
 
 /** How many gems a word holds in all; fewer than 32. */
 export function total(word: number): number {
-  return (Math.imul(word, ONES) >> 24) & 31;
+  return (Math.imul(word, ONES) >> TOTAL_AT) & 31;
 }
 
 /** What is wanted but not there, colour by colour. `guarded` is the wanted word with `GUARD` set. */
@@ -47,22 +69,30 @@ export function lack(guarded: number, have: number): number {
   return difference & ((wanting - (wanting >> 5)) | 0);
 }
 
-/** 1 if `have` and fewer than so many tokens of gold pay a guarded word, else 0. `tooMuchGold` is that number times 2 ** 26. */
-export function payable(guarded: number, have: number, tooMuchGold: number): number {
-  return (((Math.imul(lack(guarded, have), ONES) << 2) - tooMuchGold) | 0) >>> 31;
+/** The least number of missing gems that so much gold cannot make up for, as `payable` wants it. */
+export function tooMuchFor(gold: number): number {
+  return (gold + 1) << (TOTAL_AT + TOP);
+}
+
+/** 1 if `have` and gold pay a guarded word, else 0: then what is missing is less than `tooMuch`, and the sign says so. */
+export function payable(guarded: number, have: number, tooMuch: number): number {
+  return (((Math.imul(lack(guarded, have), ONES) << TOP) - tooMuch) | 0) >>> 31;
 }
 
 /** Five bits, one a colour, white lowest: whether the word holds at least one gem of it. */
 export function colors(word: number): number {
-  return gather((word + 0x1f7df7df) | 0);
+  return gather((word + (GUARD - ONES)) | 0);
 }
 
 /** The same for at least four. */
 export function colorsOfFour(word: number): number {
-  return gather((word + 0x1c71c71c) | 0);
+  return gather((word + (GUARD - 4 * ONES)) | 0);
 }
 
-/** Bring the five guard bits together. */
+/** Moves bit 6 * n of a word to bit 24 + n, for each of the five colours n. */
+const GATHER = (1 << 24) | (1 << 19) | (1 << 14) | (1 << 9) | (1 << 4);
+
+/** The five guard bits, which adding up to a guard has set where there was enough, side by side. */
 function gather(word: number): number {
-  return (Math.imul((word & GUARD) >> 5, 0x01084210) >> 24) & 31;
+  return (Math.imul((word & GUARD) >> 5, GATHER) >> 24) & 31;
 }

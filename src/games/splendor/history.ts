@@ -11,10 +11,21 @@ export interface PastAction {
   readonly cardId: string | null;
 }
 
-/** Note an action of a seat and the card it moved: 2 bits actor, 7 card, the rest the action's id. */
+/** A word holds the actor in its two lowest bits, then seven bits for the card, then the action's id. */
+const ACTOR = 3;
+const CARD_AT = 2;
+const CARD = 127;
+const ID_AT = 9;
+
+/** Where in the ring a step is kept. */
+function ringPlace(step: number): number {
+  return step & (HISTORY - 1);
+}
+
+/** Note an action of a seat and the card it moved. */
 export function remember(s: SplendorState, seat: number, id: number, card: number): void {
   const step = s.step;
-  s.history[step & (HISTORY - 1)] = seat | (card << 2) | (id << 9);
+  s.history[ringPlace(step)] = seat | (card << CARD_AT) | (id << ID_AT);
   s.step = step + 1;
 }
 
@@ -25,22 +36,23 @@ export function oldest(s: SplendorState): number {
 
 /** Who played an action. */
 export function actorAt(s: SplendorState, step: number): number {
-  return s.history[step & (HISTORY - 1)] & 3;
+  return s.history[ringPlace(step)] & ACTOR;
 }
 
 /** The id of an action. */
 export function actionAt(s: SplendorState, step: number): number {
-  return s.history[step & (HISTORY - 1)] >> 9;
+  return s.history[ringPlace(step)] >> ID_AT;
 }
 
-/** Sees every card: for tools, never for a player. */
-export const ALL_SEEING = -2;
+/** The card an action moved, whoever may have seen it. */
+export function cardAt(s: SplendorState, step: number): number {
+  return (s.history[ringPlace(step)] >> CARD_AT) & CARD;
+}
 
 /** The card an action moved, as a seat sees it: what another seat drew unseen stays hidden until it is bought. */
-export function cardAt(s: SplendorState, step: number, observer: number): number {
-  const card = (s.history[step & (HISTORY - 1)] >> 2) & 127;
+export function cardSeenAt(s: SplendorState, step: number, observer: number): number {
+  const card = cardAt(s, step);
   const actor = actorAt(s, step);
-  if (observer === ALL_SEEING) return card;
   return actor !== observer && hiddenPlace(s, actor, card) !== NOWHERE ? NO_CARD : card;
 }
 
@@ -55,8 +67,8 @@ const NOWHERE = -1;
 /** For each remembered action, the place in a hand of the card it drew, if that is hidden from the observer; else -1. */
 export function hiddenPlaces(s: SplendorState, observer: number, out: Int32Array): void {
   for (let i = 0; i < HISTORY; i++) {
-    const actor = s.history[i] & 3;
-    const place = actor === observer ? NOWHERE : hiddenPlace(s, actor, (s.history[i] >> 2) & 127);
+    const actor = actorAt(s, i);
+    const place = actor === observer ? NOWHERE : hiddenPlace(s, actor, cardAt(s, i));
     out[i] = i < s.step ? place : NOWHERE;
   }
 }
@@ -64,15 +76,15 @@ export function hiddenPlaces(s: SplendorState, observer: number, out: Int32Array
 /** What was drawn unseen has been dealt anew: so it has in the past. */
 export function rewrite(s: SplendorState, places: Int32Array): void {
   for (let i = 0; i < HISTORY; i++) {
-    if (places[i] !== NOWHERE) s.history[i] = (s.history[i] & ~(127 << 2)) | (s.hand[places[i]] << 2);
+    if (places[i] !== NOWHERE) s.history[i] = (s.history[i] & ~(CARD << CARD_AT)) | (s.hand[places[i]] << CARD_AT);
   }
 }
 
-/** The actions still remembered, oldest first. */
-export function recall(s: SplendorState, observer: number): PastAction[] {
+/** The actions still remembered, oldest first, with the cards that `cardOf` shows. */
+export function recall(s: SplendorState, cardOf: (step: number) => number): PastAction[] {
   return Array.from({ length: s.step - oldest(s) }, (_, n) => {
     const step = oldest(s) + n;
-    const card = cardAt(s, step, observer);
+    const card = cardOf(step);
     return {
       step,
       actor: actorAt(s, step),

@@ -1,13 +1,48 @@
 /** The list of legal actions, without a branch where luck decides: what a seat can pay for cannot be predicted. */
-import { FEW_ID, type Numbering, SAME_COUNT, SAME_IDS, TRIPLE_COUNT, TRIPLE_IDS } from './actions.ts';
+import { FEWER, type Numbering, numbering, packColors, soloNumbering, TRIPLES } from './actions.ts';
 import { NO_CARD, TIERS } from './cards.ts';
-import { colors, colorsOfFour, countOf, GEMS, payable } from './gems.ts';
+import { colors, colorsOfFour, countOf, GEMS, payable, tooMuchFor } from './gems.ts';
 import { gemsToPay } from './payment.ts';
 import { ACTION, HAND, NOBLE, NOBLE_ROW, PAYMENT, RETURN, type SplendorState } from './state.ts';
 import { claimable } from './table.ts';
 
-/** Write the ids of all legal actions, ascending; returns how many. */
-export function list(s: SplendorState, ids: Numbering, out: Int32Array): number {
+/** So many sets of colours there are. */
+const SETS = 1 << GEMS.length;
+
+/** For each set of colours in the bank: how many triples there are, and their ids in rows of ten. RULES 4.1. */
+const TRIPLE_COUNT = new Int32Array(SETS);
+const TRIPLE_IDS = new Int32Array(SETS * TRIPLES.length);
+/** The id, counted from the first pair, of taking all that is left of one or two colours; -1 where that is not so. */
+const FEW_ID = new Int32Array(SETS).fill(-1);
+/** For each set of colours of which the bank holds four: how many, and the ids of taking two of each in rows of five. */
+const SAME_COUNT = new Int32Array(SETS);
+const SAME_IDS = new Int32Array(SETS * GEMS.length);
+
+for (let mask = 0; mask < SETS; mask++) {
+  TRIPLES.forEach((triple, id) => {
+    const within = (colors(packColors(triple)) & ~mask) === 0;
+    if (within) TRIPLE_IDS[mask * TRIPLES.length + TRIPLE_COUNT[mask]++] = id;
+  });
+  GEMS.forEach((_, gem) => {
+    if ((mask >> gem) & 1) SAME_IDS[mask * GEMS.length + SAME_COUNT[mask]++] = numbering.same + gem;
+  });
+}
+FEWER.forEach((few, i) => {
+  FEW_ID[colors(packColors(few))] = i;
+});
+
+/** The ids of all legal actions of Splendor, ascending; returns how many. */
+export function legal(s: SplendorState, out: Int32Array): number {
+  return list(s, numbering, out);
+}
+
+/** The same of Splendor Solo. */
+export function legalSolo(s: SplendorState, out: Int32Array): number {
+  return list(s, soloNumbering, out);
+}
+
+/** What may be answered to what is asked. */
+function list(s: SplendorState, ids: Numbering, out: Int32Array): number {
   switch (s.asked) {
     case ACTION:
       return listActions(s, ids, out);
@@ -29,8 +64,8 @@ function listActions(s: SplendorState, ids: Numbering, out: Int32Array): number 
   const ofFour = colorsOfFour(bank);
   const triples = TRIPLE_COUNT[inBank];
   const same = SAME_COUNT[ofFour];
-  for (let i = 0; i < triples; i++) out[i] = TRIPLE_IDS[inBank * 10 + i];
-  for (let i = 0; i < same; i++) out[triples + i] = SAME_IDS[ofFour * 5 + i];
+  for (let i = 0; i < triples; i++) out[i] = TRIPLE_IDS[inBank * TRIPLES.length + i];
+  for (let i = 0; i < same; i++) out[triples + i] = SAME_IDS[ofFour * GEMS.length + i];
   let n = listPurchases(s, seat, ids, out, triples + same);
   if (s.handSize[seat] < HAND) n = listReserves(s, ids, out, n);
   const few = FEW_ID[inBank];
@@ -47,9 +82,9 @@ function listPurchases(s: SplendorState, seat: number, ids: Numbering, out: Int3
   const { tablePrice, handPrice } = s;
   const { places, buy } = ids;
   const power = (s.purse[seat] + s.bonus[seat]) | 0;
-  const tooMuchGold = (s.gold[seat] + 1) << 26;
-  let bits = three(handPrice, seat * HAND, power, tooMuchGold);
-  for (let i = places - 3; i >= 0; i -= 3) bits = (bits << 3) | three(tablePrice, i, power, tooMuchGold);
+  const tooMuch = tooMuchFor(s.gold[seat]);
+  let bits = three(handPrice, seat * HAND, power, tooMuch);
+  for (let i = places - 3; i >= 0; i -= 3) bits = (bits << 3) | three(tablePrice, i, power, tooMuch);
   let n = length;
   while (bits !== 0) {
     out[n++] = buy + 31 - Math.clz32(bits & -bits); // cards in hand are numbered right after those on the table
@@ -58,11 +93,11 @@ function listPurchases(s: SplendorState, seat: number, ids: Numbering, out: Int3
   return n;
 }
 
-function three(prices: Int32Array, first: number, power: number, tooMuchGold: number): number {
+function three(prices: Int32Array, first: number, power: number, tooMuch: number): number {
   return (
-    payable(prices[first], power, tooMuchGold) |
-    (payable(prices[first + 1], power, tooMuchGold) << 1) |
-    (payable(prices[first + 2], power, tooMuchGold) << 2)
+    payable(prices[first], power, tooMuch) |
+    (payable(prices[first + 1], power, tooMuch) << 1) |
+    (payable(prices[first + 2], power, tooMuch) << 2)
   );
 }
 

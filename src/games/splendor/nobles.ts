@@ -1,4 +1,5 @@
 /** The ten noble tiles. RULES 1.3. */
+import { deepFreeze } from '../../core/index.ts';
 import { GEMS, type Gem, GUARD, lack, pack } from './gems.ts';
 
 /** A noble as players read it. */
@@ -27,12 +28,14 @@ const ROWS: readonly (readonly [id: string, name: string, requires: string])[] =
 ];
 
 /** All nobles, by ascending id. */
-export const NOBLES: readonly Noble[] = ROWS.map(([id, name, digits]) => ({
-  id,
-  name,
-  points: NOBLE_POINTS,
-  requires: Object.fromEntries(GEMS.map((gem, i) => [gem, Number(digits[i])])) as Record<Gem, number>, // one entry per gem
-}));
+export const NOBLES: readonly Noble[] = deepFreeze(
+  ROWS.map(([id, name, digits]) => ({
+    id,
+    name,
+    points: NOBLE_POINTS,
+    requires: Object.fromEntries(GEMS.map((gem, i) => [gem, Number(digits[i])])) as Record<Gem, number>, // one entry per gem
+  })),
+);
 
 /** What each requires, as a word with its guards set. */
 export const REQUIRES = Int32Array.from(NOBLES, ({ requires }) => pack(GEMS.map((gem) => requires[gem])) | GUARD);

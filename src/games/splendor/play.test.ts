@@ -1,59 +1,19 @@
-/** Whole games: the quick list against a plain one, how often things happen, and what nobody may ever see. */
+/** What nobody may ever see, and what looking must not change. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { below, copyState, createRng, imagineInto, legalIds, newGame, OVER, startGame } from '../../core/index.ts';
-import { CARDS, NO_CARD } from './cards.ts';
+import { expect, test } from 'vitest';
+import { below, copyState, createRng, imagineInto, legalIds, OVER, SPECTATOR } from '../../core/index.ts';
+import { lawOfSecrecy } from '../../testing/laws.ts';
+import { CARDS } from './cards.ts';
 import { splendor, splendorSolo } from './game.ts';
-import { countOf, GEMS } from './gems.ts';
-import { invariants } from './invariants.ts';
-import { tableFor } from './position.ts';
-import { BY_POINTS, BY_STALEMATE, HAND, NOBLE, RETURN, type SplendorState } from './state.ts';
-
-/** Which cards the seat to act can pay for, colour by colour, with nothing kept in the state to help. */
-function payableCards(s: SplendorState): { table: number[]; hand: number[] } {
-  const seat = s.turn;
-  const can = (card: number) => {
-    if (card === NO_CARD) return false;
-    let missing = 0;
-    for (const [i, gem] of GEMS.entries()) {
-      const own = countOf(s.purse[seat], i) + countOf(s.bonus[seat], i);
-      if (CARDS[card].cost[gem] > own) missing += CARDS[card].cost[gem] - own;
-    }
-    return missing <= s.gold[seat];
-  };
-  return {
-    table: [...s.table.keys()].filter((place) => can(s.table[place])),
-    hand: [0, 1, 2].filter((slot) => can(s.hand[seat * HAND + slot])),
-  };
-}
-
-test('the quick list of purchases is the plain one, in every position of random games', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 2, max: 4 }), (seed, seats) => {
-      const s = tableFor(seats, { maxTurns: 200 }, seed);
-      const luck = createRng(seed);
-      while (s.turn !== OVER) {
-        const legal = legalIds(splendor, s);
-        if (s.asked === 0) {
-          const { table, hand } = payableCards(s);
-          expect(legal.filter((id) => id >= 15 && id < 30)).toEqual([
-            ...table.map((place) => 15 + place),
-            ...hand.map((slot) => 27 + slot),
-          ]);
-        }
-        splendor.apply(s, splendor.actions.all[legal[below(luck, legal.length)]]);
-        invariants(s);
-      }
-    }),
-    { numRuns: 12 },
-  );
-});
+import { HAND, type SplendorState } from './state.ts';
+import { invariants } from './testing/invariants.ts';
+import { handIds, holdCards, tableFor } from './testing/position.ts';
 
 test('equal actions of other origin are played alike', () => {
   const s = tableFor(2);
   const twin = tableFor(2);
-  splendor.apply(s, splendor.actions.all[12]);
-  splendor.apply(twin, JSON.parse(JSON.stringify(splendor.actions.all[12])));
+  splendor.apply(s, 12);
+  splendor.apply(twin, splendor.actions.idOf(JSON.parse(JSON.stringify(splendor.actions.all[12]))));
   expect(twin.words).toEqual(s.words);
 });
 
@@ -67,7 +27,7 @@ test('an imagined hand keeps its levels, its owner and its past, and takes only 
         const legal = legalIds(splendor, s);
         const unseen = legal.filter((id) => id >= 42 && id < 45);
         const choice = unseen.length > 0 ? unseen : legal;
-        splendor.apply(s, splendor.actions.all[choice[below(luck, choice.length)]]);
+        splendor.apply(s, choice[below(luck, choice.length)]);
         for (let seat = 0; seat < 3; seat++) {
           imagineInto(splendor, s, seat, luck, world);
           invariants(world);
@@ -85,76 +45,8 @@ test('an imagined hand keeps its levels, its owner and its past, and takes only 
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 3 },
   );
-});
-
-/** Uniformly random games, counted. */
-function census(seats: number, games: number) {
-  const s = newGame(splendor, { seats, seed: 'census' });
-  const out = new Int32Array(splendor.actions.size);
-  const luck = createRng('census');
-  const options = { payment: 'auto', nobles: 'choose', finalTie: 'turn-order', maxTurns: 0 } as const;
-  const seen = { returns: 0, nobles: 0, passes: 0, stalemates: 0, ties: 0, turns: 0, first: 0 };
-  for (let game = 0; game < games; game++) {
-    startGame(splendor, s, seats, options, 'census', game);
-    let returned = 0;
-    let chosen = 0;
-    let passed = 0;
-    while (s.turn !== OVER) {
-      if (s.asked === RETURN) returned = 1;
-      if (s.asked === NOBLE) chosen = 1;
-      const n = splendor.legal(s, out);
-      if (out[0] === 60) passed = 1;
-      splendor.apply(s, splendor.actions.all[out[below(luck, n)]]);
-    }
-    expect([BY_POINTS, BY_STALEMATE]).toContain(s.ending);
-    const best = Math.max(...s.points.subarray(0, seats));
-    seen.returns += returned / games;
-    seen.nobles += chosen / games;
-    seen.passes += passed / games;
-    seen.stalemates += (s.ending === BY_STALEMATE ? 1 : 0) / games;
-    seen.ties += (s.points.subarray(0, seats).filter((points) => points === best).length > 1 ? 1 : 0) / games;
-    seen.turns += s.turns / games;
-    seen.first += (splendor.place(s, 0) === 1 ? 1 : 0) / games;
-  }
-  return seen;
-}
-
-describe('how often things happen in uniformly random games', () => {
-  test('of two', () => {
-    const seen = census(2, 3000);
-    expect(seen.turns).toBeGreaterThan(72);
-    expect(seen.turns).toBeLessThan(77);
-    expect(seen.returns).toBeGreaterThan(0.995);
-    expect(seen.nobles).toBeGreaterThan(0.07);
-    expect(seen.nobles).toBeLessThan(0.13);
-    expect(seen.passes).toBeGreaterThan(0.005);
-    expect(seen.passes).toBeLessThan(0.04);
-    expect(seen.ties).toBeLessThan(0.03);
-    expect(Math.abs(seen.first - 0.5)).toBeLessThan(0.04);
-  });
-
-  test('of three, where seats pass more often and stalemates are rare', () => {
-    const seen = census(3, 1500);
-    expect(seen.passes).toBeGreaterThan(0.1);
-    expect(seen.passes).toBeLessThan(0.25);
-    expect(seen.stalemates).toBeLessThan(0.02);
-    expect(seen.turns).toBeGreaterThan(102);
-    expect(seen.turns).toBeLessThan(110);
-  });
-});
-
-test('every card of a level is as likely to be dealt to every place', () => {
-  const s = splendorSolo.create();
-  const dealt = new Int32Array(CARDS.length);
-  for (let game = 0; game < 4000; game++) {
-    startGame(splendorSolo, s, 1, { overflow: 'auto' }, 'places', game);
-    dealt[s.table[0]]++;
-    dealt[s.table[8]]++;
-  }
-  for (let card = 0; card < 40; card++) expect(Math.abs(dealt[card] - 100)).toBeLessThan(50);
-  for (let card = 70; card < 90; card++) expect(Math.abs(dealt[card] - 200)).toBeLessThan(70);
 });
 
 test('revealing the coming cards draws nothing', () => {
@@ -163,6 +55,85 @@ test('revealing the coming cards draws nothing', () => {
   copyState(s, before);
   const { decks } = splendor.reveal(s) as { decks: { tier1: string[] } };
   expect(s.words).toEqual(before.words);
-  splendor.apply(s, { type: 'RESERVE_TOP_DECK_CARD', tier: 1 });
+  splendor.apply(s, splendor.actions.idOf({ type: 'RESERVE_TOP_DECK_CARD', tier: 1 }));
   expect(splendor.view(s, 0).lastDraw?.cardId).toBe(decks.tier1[0]);
 });
+
+test('a seat that does not exist sees no more than those who watch', () => {
+  const s = tableFor(2);
+  splendor.apply(s, splendor.actions.idOf({ type: 'RESERVE_TOP_DECK_CARD', tier: 1 }));
+  for (const seat of [SPECTATOR, -2, 2, 9]) {
+    const view = splendor.view(s, seat);
+    expect(view.playerBoards['0'].reserved).toEqual([{ id: null, tier: 1, hidden: true }]);
+    expect([view.history[0].cardId, view.lastDraw]).toEqual([null, null]);
+  }
+  const revealed = splendor.reveal(s) as ReturnType<typeof splendor.view>; // a view with everything added
+  expect(revealed.playerBoards['0'].reserved[0].id).toBe(CARDS[s.hand[0]].id);
+  expect(revealed.history[0].cardId).toBe(CARDS[s.hand[0]].id);
+});
+
+test.each([2, 3, 4])('at a table of %i nobody sees what is hidden, now or in the past', (seats) => {
+  const s = tableFor(seats);
+  const actors = Array.from({ length: 2 * seats }, (_, n) => n % seats);
+  for (const seat of actors)
+    splendor.apply(s, splendor.actions.idOf({ type: 'RESERVE_TOP_DECK_CARD', tier: (seat % 3) + 1 }));
+  for (const observer of [SPECTATOR, ...actors]) {
+    const { history, playerBoards } = splendor.view(s, observer);
+    expect(history.map(({ actor, cardId }) => [actor, cardId !== null])).toEqual(
+      actors.map((actor) => [actor, actor === observer]),
+    );
+    for (const owner of actors)
+      expect(playerBoards[owner].reserved.map(({ id }) => id !== null)).toEqual([
+        owner === observer,
+        owner === observer,
+      ]);
+  }
+  splendor.view(s, 0).history.forEach(({ cardId }, step) => {
+    if (step % seats === 0) expect(cardId).toBe(handIds(s, 0)[step / seats]);
+  });
+});
+
+test('imagined worlds change only what is hidden, the past of others included', () => {
+  const hidden = { decks: (s: SplendorState) => s.deck, hands: (s: SplendorState) => s.hand };
+  const table = (seats: number) => ({ seats, options: { maxTurns: 30 }, seed: `secrets of ${seats}` });
+  lawOfSecrecy(splendor, [table(2), table(3)], { hidden });
+  const removed = (s: SplendorState) => s.gone.subarray(0, s.ticked);
+  lawOfSecrecy(splendorSolo, [{ seats: 1, options: {}, seed: 'secrets' }], { hidden: { removed } });
+});
+
+test('only the latest sixteen actions are remembered, with their numbers', () => {
+  const s = tableFor(2);
+  for (let n = 0; n < 40; n++) splendor.apply(s, legalIds(splendor, s)[0]);
+  const { history } = splendor.view(s, 0);
+  expect(history.map(({ step }) => step)).toEqual(Array.from({ length: 16 }, (_, n) => 24 + n));
+});
+
+test('imagining writes no past that has not been', () => {
+  const s = tableFor(2);
+  holdCards(s, 0, ['T1-white-1'], true); // card number 0, as in blank memory
+  const world = splendor.create();
+  for (let n = 0; n < 10; n++) {
+    imagineInto(splendor, s, 1, createRng(`past ${n}`), world);
+    expect(Array.from(world.history)).toEqual(Array(16).fill(0));
+  }
+});
+
+test.each([0, 1, 2])(
+  'seat %i imagines the hidden cards of both others, and neither its own nor what all have seen',
+  (observer) => {
+    const s = tableFor(3);
+    for (const seat of [0, 1, 2]) {
+      holdCards(s, seat, [['T1-white-1', 'T1-blue-1', 'T1-red-1'][seat]], true);
+      holdCards(s, seat, [['T2-white-1', 'T2-blue-1', 'T2-red-1'][seat]]);
+      holdCards(s, seat, [['T3-white-1', 'T3-blue-1', 'T3-red-1'][seat]], true);
+    }
+    const world = splendor.create();
+    const seen = Array.from({ length: 9 }, () => new Set<number>());
+    for (let n = 0; n < 20; n++) {
+      imagineInto(splendor, s, observer, createRng(`hands ${n}`), world);
+      for (let place = 0; place < 9; place++) seen[place].add(world.hand[place]);
+    }
+    const varies = [0, 1, 2].flatMap((owner) => [owner !== observer, false, owner !== observer]);
+    expect(seen.map((cards) => cards.size > 1)).toEqual(varies);
+  },
+);

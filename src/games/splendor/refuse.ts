@@ -2,45 +2,14 @@
  * Why an action may not be played, in the order in which players are told: the match, the moment, the action itself.
  * This is the clear version of legality, colour by colour; the quick list of legal.ts is held to it by the tests.
  */
+import type { ActionSpace } from '../../core/index.ts';
 import type { SplendorAction } from './actions.ts';
 import { CARDS, NO_CARD } from './cards.ts';
 import { countOf, GEMS, type Gem, TOKENS, unpack } from './gems.ts';
 import { gemsToPay } from './payment.ts';
-import { ACTION, HAND, NOBLE, NOTHING, PAYMENT, RETURN, type SplendorState } from './state.ts';
+import type { RefusalCode } from './refusals.ts';
+import { HAND, NOBLE, NOTHING, PAYMENT, RETURN, type SplendorState } from './state.ts';
 import { claimable, nobleCount } from './table.ts';
-
-/** A sentence for each code. RULES 10. */
-export const refusals = {
-  TOKEN_LIMIT_EXCEEDED: 'You hold more than ten tokens: return some first.',
-  NOBLE_CHOICE_DUE: 'Several nobles would visit you: choose one first.',
-  PAYMENT_CHOICE_DUE: 'Choose how to pay for your card first.',
-  NOT_IN_OVERFLOW: 'Tokens are returned only while you hold more than ten.',
-  NO_NOBLE_CHOICE: 'There is no choice of nobles to make.',
-  NO_PAYMENT_CHOICE: 'There is no payment to choose.',
-  TOKEN_POOL_TOO_LOW: 'The bank does not hold these tokens.',
-  TOO_FEW_COLORS: 'Take three different colours, or one of each that is left if there are fewer.',
-  SAME_COLOR_NEEDS_FOUR: 'Two of a colour may be taken only where the bank holds four.',
-  RESERVE_LIMIT_REACHED: 'You have three reserved cards already.',
-  CARD_NOT_FOUND: 'There is no card at that place.',
-  DECK_EMPTY: 'That deck is empty.',
-  INSUFFICIENT_PAYMENT: 'You cannot pay for this card.',
-  TOKEN_NOT_HELD: 'You have no such token.',
-  NOBLE_NOT_FOUND: 'There is no noble at that place.',
-  NOBLE_REQUIREMENT_NOT_MET: 'Your bonuses do not bring this noble.',
-  PAYMENT_NOT_EXACT: 'That is not a payment of exactly this cost.',
-  PASS_NOT_ALLOWED: 'You may pass only when you can do nothing else.',
-  COLORS_NOT_DISTINCT: 'The colours must be different.',
-  COLORS_NOT_EQUAL: 'The two tokens must be of one colour.',
-  COLORS_NOT_IN_ORDER: 'Name the colours in the order white, blue, green, red, black.',
-  WRONG_TOKEN_COUNT: 'That is the wrong number of tokens.',
-  UNKNOWN_COLOR: 'There is no such colour to take or return.',
-  DECK_NOT_FOUND: 'There is no such deck.',
-  NEGATIVE_PAYMENT: 'A payment is made of whole numbers of tokens, none of them negative.',
-  PAYMENT_NOT_NAMED: 'Name the card alone: the payment is automatic or asked for afterwards.',
-} as const;
-
-/** One of the codes. */
-export type RefusalCode = keyof typeof refusals | 'MATCH_FINISHED';
 
 /** Why an action of this kind may not be played at this moment, whatever it is in particular. */
 export function untimely(s: SplendorState, type: SplendorAction['type']): RefusalCode | null {
@@ -60,8 +29,12 @@ export function untimely(s: SplendorState, type: SplendorAction['type']): Refusa
   }
 }
 
-/** Why the seat to act may not play this action; null if it may. */
-export function refuse(s: SplendorState, action: SplendorAction): RefusalCode | null {
+/** Why the seat to act may not play an action of this space; null if it may. */
+export function refuseOf(space: ActionSpace<SplendorAction>): (s: SplendorState, id: number) => RefusalCode | null {
+  return (s, id) => refuse(s, space.all[id]);
+}
+
+function refuse(s: SplendorState, action: SplendorAction): RefusalCode | null {
   const late = untimely(s, action.type);
   if (late !== null) return late;
   const seat = s.turn;
@@ -123,7 +96,6 @@ function refusePurchase(s: SplendorState, card: number): RefusalCode | null {
 
 /** Whether there is anything but a pass. RULES 4.8. */
 function canAct(s: SplendorState): boolean {
-  if (s.asked !== ACTION) return true;
   const seat = s.turn;
   if (s.bank !== 0) return true;
   if (s.handSize[seat] < HAND && (s.table.some((card) => card !== NO_CARD) || s.left.some((count) => count > 0)))

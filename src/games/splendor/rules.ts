@@ -1,29 +1,27 @@
 /** Splendor: two to four players. RULES 2 to 8. */
 import {
-  actionsOf,
+  actions,
   BUY,
   BUY_RESERVED,
   CHOOSE_NOBLE,
   GIVE_BACK,
   type Move,
   movesOf,
-  numberingOf,
   PASS,
   PAY,
   RESERVE,
   RESERVE_TOP,
-  type SplendorAction,
   TAKE,
 } from './actions.ts';
 import { NO_CARD } from './cards.ts';
 import { remember } from './history.ts';
-import { list } from './legal.ts';
 import { cardToPay, HAND_PLACES, paymentOpen } from './payment.ts';
 import {
   ACTION,
   BY_CAP,
   BY_POINTS,
   BY_STALEMATE,
+  GOAL,
   HAND,
   NOBLE,
   NOBODY,
@@ -49,30 +47,24 @@ import {
   visit,
 } from './table.ts';
 
-/** Points that bring on the last round. RULES 7.1. */
-export const GOAL = 15;
-
 /** Gems of each colour, by the number of seats. RULES 2.4. */
 const GEMS_EACH = [0, 0, 4, 5, 7];
 
-/** All actions, numbered. RULES 9. */
-export const actions = actionsOf(WIDTH, true);
-const numbering = numberingOf(WIDTH);
-const moveOf = movesOf(actions, WIDTH);
+const moves = movesOf(actions, WIDTH);
 
 /** Lay out the table. RULES 2. */
 export function setup(s: SplendorState, seats: number): void {
   deal(s, seats, WIDTH, GEMS_EACH[seats], seats + 1);
 }
 
-/** The legal ids, ascending. */
-export function legal(s: SplendorState, out: Int32Array): number {
-  return list(s, numbering, out);
+/** The seat to act, or nobody. */
+export function turn(s: SplendorState): number {
+  return s.turn;
 }
 
 /** Play a legal action. */
-export function apply(s: SplendorState, action: SplendorAction): void {
-  const move = moveOf(action);
+export function apply(s: SplendorState, id: number): void {
+  const move = moves[id];
   const seat = s.turn;
   switch (move.kind) {
     case TAKE:
@@ -189,10 +181,15 @@ function end(s: SplendorState, ending: number): void {
   s.turn = NOBODY;
 }
 
+/** The points of a seat. */
+export function score(s: SplendorState, seat: number): number {
+  return s.points[seat];
+}
+
 /** The place of a seat: points, then fewest cards, then earlier in turn order from whoever brought on the last round. RULES 8. */
 export function place(s: SplendorState, seat: number): number {
   let better = 0;
-  for (let other = 0; other < s.seats; other++) if (other !== seat && beats(s, other, seat)) better++;
+  for (let other = 0; other < s.seats; other++) if (beats(s, other, seat)) better++;
   return better + 1;
 }
 

@@ -4,7 +4,10 @@ import { equalStates, OVER, readAction, saveState } from '../../core/index.ts';
 import { Match } from '../../match/index.ts';
 import type { SplendorAction } from './actions.ts';
 import { NO_CARD } from './cards.ts';
-import { splendor } from './game.ts';
+import { splendor, splendorSolo } from './game.ts';
+import { GEMS } from './gems.ts';
+import { layout, NOTHING, type SplendorState } from './state.ts';
+import { lay } from './table.ts';
 import {
   cardNumber,
   handIds,
@@ -18,9 +21,7 @@ import {
   setTokens,
   tableFor,
   tokensHeld,
-} from './position.ts';
-import { layout, type SplendorState } from './state.ts';
-import { lay } from './table.ts';
+} from './testing/position.ts';
 import type { SplendorView } from './view.ts';
 
 interface Scenario {
@@ -38,7 +39,7 @@ function run({ seats = 2, options = {}, arrange, play, check }: Scenario): void 
   arrange(s);
   for (const action of play) {
     expect(readAction(splendor, s, action), JSON.stringify(action)).toBeTypeOf('number');
-    splendor.apply(s, action);
+    splendor.apply(s, splendor.actions.idOf(action));
   }
   check(
     s,
@@ -95,6 +96,7 @@ const NORMAL: readonly Scenario[] = [
       expect(own.tableau.tier2[2]?.id).not.toBe('T2-white-6');
       expect(own.decksRemaining).toEqual({ tier1: 36, tier2: 25, tier3: 16 });
       expect(other.playerBoards['0'].reserved[0].id).toBe('T2-white-6');
+      expect(other.history).toMatchObject([{ step: 0, actor: 0, action: 36, cardId: 'T2-white-6' }]);
     },
   },
   {
@@ -106,7 +108,7 @@ const NORMAL: readonly Scenario[] = [
       expect(own.playerBoards['0'].reserved[0].id).toBe(id);
       expect(own.lastDraw).toEqual({ step: 0, cardId: id });
       expect(own.history[0].cardId).toBe(id);
-      expect(other.playerBoards['0'].reserved).toEqual([{ id: null, tier: 3 }]);
+      expect(other.playerBoards['0'].reserved).toEqual([{ id: null, tier: 3, hidden: true }]);
       expect(other.history[0].cardId).toBeNull();
       expect(JSON.stringify(other)).not.toContain(`"${id}"`);
     },
@@ -264,7 +266,7 @@ const ILLEGAL: readonly Illegal[] = [
     name: 'the next action while holding more than ten tokens',
     arrange(s) {
       setTokens(s, 0, { white: 4, red: 4, gold: 1 });
-      splendor.apply(s, take('blue', 'green', 'black'));
+      splendor.apply(s, splendor.actions.idOf(take('blue', 'green', 'black')));
     },
     input: take('white', 'blue', 'green'),
     code: 'TOKEN_LIMIT_EXCEEDED',
@@ -288,8 +290,8 @@ const EDGE: readonly Scenario[] = [
     play: [buy(1, 1)],
     check(s, [view]) {
       expect(view.tableau.tier1.map((card) => card === null)).toEqual([false, true, false, false]);
-      expect(splendor.refuse(s, buy(1, 1))).toBe('CARD_NOT_FOUND');
-      expect(splendor.refuse(s, reserve(1, 1))).toBe('CARD_NOT_FOUND');
+      expect(splendor.refuse(s, splendor.actions.idOf(buy(1, 1)))).toBe('CARD_NOT_FOUND');
+      expect(splendor.refuse(s, splendor.actions.idOf(reserve(1, 1)))).toBe('CARD_NOT_FOUND');
     },
   },
   {
@@ -384,8 +386,8 @@ const EDGE: readonly Scenario[] = [
     check(s, [view]) {
       expect(tokensHeld(s, 0)).toEqual({ white: 1, blue: 0, green: 0, red: 0, black: 1, gold: 0 });
       expect(view.bankTokens.black).toBe(2);
-      expect(splendor.refuse(s, take('white'))).toBe('TOKEN_POOL_TOO_LOW');
-      expect(splendor.refuse(s, take('black'))).toBeNull();
+      expect(splendor.refuse(s, splendor.actions.idOf(take('white')))).toBe('TOKEN_POOL_TOO_LOW');
+      expect(splendor.refuse(s, splendor.actions.idOf(take('black')))).toBeNull();
     },
   },
   {
@@ -458,7 +460,12 @@ const GARBLED: readonly (readonly [name: string, input: unknown, code: string])[
   ['four colours', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['white', 'blue', 'green', 'red'] }, 'WRONG_TOKEN_COUNT'],
   ['no colour', { type: 'TAKE_TOKENS_DIFFERENT', colors: [] }, 'WRONG_TOKEN_COUNT'],
   ['gold among the colours', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['gold'] }, 'UNKNOWN_COLOR'],
-  ['colours out of order', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['blue', 'white', 'red'] }, 'COLORS_NOT_IN_ORDER'],
+  [
+    'a gem by both its names',
+    { type: 'TAKE_TOKENS_DIFFERENT', colors: ['blue', 'ruby', 'red'] },
+    'COLORS_NOT_DISTINCT',
+  ],
+  ['a colour nobody knows', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['blue', 'jade', 'red'] }, 'UNKNOWN_COLOR'],
   ['two colours for one', { type: 'TAKE_TOKENS_SAME', colors: ['blue', 'white'] }, 'COLORS_NOT_EQUAL'],
   ['three of a colour', { type: 'TAKE_TOKENS_SAME', colors: ['blue', 'blue', 'blue'] }, 'WRONG_TOKEN_COUNT'],
   ['a fifth slot', { type: 'PURCHASE_VISIBLE_CARD', tier: 1, slot: 4 }, 'CARD_NOT_FOUND'],
@@ -486,6 +493,62 @@ test.each(GARBLED)('%s is told apart from an action', (_, input, code) => {
   expect(readAction(splendor, tableFor(2), input)).toMatchObject({ code });
 });
 
+const SPELLED: readonly (readonly [name: string, input: unknown, action: SplendorAction])[] = [
+  [
+    'colours in another order',
+    { type: 'TAKE_TOKENS_DIFFERENT', colors: ['red', 'white', 'blue'] },
+    take('white', 'blue', 'red'),
+  ],
+  [
+    'gems by name',
+    { type: 'TAKE_TOKENS_DIFFERENT', colors: ['onyx', 'diamond', 'emerald'] },
+    take('white', 'green', 'black'),
+  ],
+  [
+    'both kinds of names',
+    { type: 'TAKE_TOKENS_DIFFERENT', colors: ['ruby', 'blue', 'white'] },
+    take('white', 'blue', 'red'),
+  ],
+  ['a pair in another order', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['black', 'sapphire'] }, take('blue', 'black')],
+  ['one gem by name', { type: 'TAKE_TOKENS_DIFFERENT', colors: ['emerald'] }, take('green')],
+  [
+    'two of a gem',
+    { type: 'TAKE_TOKENS_SAME', colors: ['ruby', 'red'] },
+    { type: 'TAKE_TOKENS_SAME', colors: ['red', 'red'] },
+  ],
+  ['a gem returned', { type: 'RETURN_TOKENS_AFTER_OVERFLOW', color: 'diamond' }, giveBack('white')],
+  ['gold for a gem', { type: 'CHOOSE_PAYMENT', goldFor: 'onyx' }, { type: 'CHOOSE_PAYMENT', goldFor: 'black' }],
+];
+
+test.each(SPELLED)('%s are understood (RULES 9)', (_, input, action) => {
+  const id = splendor.actions.idOf(input);
+  expect(splendor.actions.all[id]).toEqual(action);
+  expect(splendorSolo.actions.idOf(input)).toBe(splendorSolo.actions.idOf(action));
+});
+
+test('every order and every naming of three colours is one and the same action', () => {
+  const names = ['diamond', 'sapphire', 'emerald', 'ruby', 'onyx'];
+  for (const [a, b, c] of [
+    [0, 1, 2],
+    [1, 3, 4],
+    [0, 2, 4],
+  ]) {
+    const action = take(GEMS[a], GEMS[b], GEMS[c]);
+    for (const order of [
+      [a, b, c],
+      [a, c, b],
+      [b, a, c],
+      [b, c, a],
+      [c, a, b],
+      [c, b, a],
+    ])
+      for (let mask = 0; mask < 8; mask++) {
+        const colors = order.map((gem, i) => ((mask >> i) & 1 ? names[gem] : GEMS[gem]));
+        expect(splendor.actions.idOf({ type: 'TAKE_TOKENS_DIFFERENT', colors })).toBe(splendor.actions.idOf(action));
+      }
+  }
+});
+
 const BY_MOMENT: readonly (readonly [name: string, arrange: (s: SplendorState) => void, SplendorAction, string])[] = [
   ['a pass with something to do', () => {}, PASS, 'PASS_NOT_ALLOWED'],
   ['a noble out of turn', () => {}, { type: 'CHOOSE_NOBLE', slot: 0 }, 'NO_NOBLE_CHOICE'],
@@ -498,10 +561,31 @@ const BY_MOMENT: readonly (readonly [name: string, arrange: (s: SplendorState) =
     'TOKEN_POOL_TOO_LOW',
   ],
   [
+    'two of a colour of which there are two',
+    (s) => setBank(s, { white: 2, blue: 4 }),
+    { type: 'TAKE_TOKENS_SAME', colors: ['white', 'white'] },
+    'SAME_COLOR_NEEDS_FOUR',
+  ],
+  [
+    'a fourth card from a deck',
+    (s) => holdCards(s, 0, ['T1-white-1', 'T1-white-2', 'T1-white-3']),
+    reserveTop(1),
+    'RESERVE_LIMIT_REACHED',
+  ],
+  [
+    'anything after the end',
+    (s) => {
+      s.asked = NOTHING;
+      s.turn = OVER;
+    },
+    take('white', 'blue', 'green'),
+    'MATCH_FINISHED',
+  ],
+  [
     'returning what one has not',
     (s) => {
       setTokens(s, 0, { white: 4, red: 4, blue: 1 });
-      splendor.apply(s, take('blue', 'green', 'black'));
+      splendor.apply(s, splendor.actions.idOf(take('blue', 'green', 'black')));
     },
     giveBack('gold'),
     'TOKEN_NOT_HELD',
@@ -511,10 +595,10 @@ const BY_MOMENT: readonly (readonly [name: string, arrange: (s: SplendorState) =
 test.each(BY_MOMENT)('%s is refused', (_, arrange, action, code) => {
   const s = tableFor(2);
   arrange(s);
-  expect(splendor.refuse(s, action)).toBe(code);
+  expect(splendor.refuse(s, splendor.actions.idOf(action))).toBe(code);
 });
 
-describe('while nobles are being chosen', () => {
+test('while nobles are being chosen nothing else may be played, and only who would come may be chosen', () => {
   const s = tableFor(2);
   setNobles(s, ['N4', 'N5', 'N1']);
   ownBonuses(s, 0, 'green', 4);
@@ -522,43 +606,47 @@ describe('while nobles are being chosen', () => {
   ownBonuses(s, 0, 'red', 3);
   holdCards(s, 0, ['T1-red-8']);
   setTokens(s, 0, { gold: 5 });
-  splendor.apply(s, buyReserved(0));
-
-  test('nothing else may be played, and only who would come may be chosen', () => {
-    expect(splendor.view(s, 1).phase).toBe('end_of_turn_checks');
-    expect(splendor.refuse(s, take('white', 'blue', 'green'))).toBe('NOBLE_CHOICE_DUE');
-    expect(splendor.refuse(s, { type: 'CHOOSE_NOBLE', slot: 0 })).toBe('NOBLE_REQUIREMENT_NOT_MET');
-    expect(splendor.refuse(s, { type: 'CHOOSE_NOBLE', slot: 4 })).toBe('NOBLE_NOT_FOUND');
-    expect(splendor.refuse(s, { type: 'CHOOSE_NOBLE', slot: 1 })).toBeNull();
-  });
+  splendor.apply(s, splendor.actions.idOf(buyReserved(0)));
+  const refused = (action: SplendorAction) => splendor.refuse(s, splendor.actions.idOf(action));
+  expect(splendor.view(s, 1).phase).toBe('end_of_turn_checks');
+  expect(refused(take('white', 'blue', 'green'))).toBe('NOBLE_CHOICE_DUE');
+  expect(refused({ type: 'CHOOSE_NOBLE', slot: 0 })).toBe('NOBLE_REQUIREMENT_NOT_MET');
+  expect(refused({ type: 'CHOOSE_NOBLE', slot: 4 })).toBe('NOBLE_NOT_FOUND');
+  expect(refused({ type: 'CHOOSE_NOBLE', slot: 3 })).toBe('NOBLE_NOT_FOUND');
+  expect(refused({ type: 'CHOOSE_NOBLE', slot: 1 })).toBeNull();
 });
 
 describe('while a payment is being chosen', () => {
-  const s = tableFor(2, { payment: 'choose' });
-  holdCards(s, 0, ['T1-white-2'], true);
-  setTokens(s, 0, { blue: 2, red: 2, gold: 3 });
-  splendor.apply(s, buyReserved(0));
+  function paying(): SplendorState {
+    const s = tableFor(2, { payment: 'choose' });
+    holdCards(s, 0, ['T1-white-2'], true);
+    setTokens(s, 0, { blue: 2, red: 2, gold: 3 });
+    splendor.apply(s, splendor.actions.idOf(buyReserved(0)));
+    return s;
+  }
 
   test('the card is seen by all, what is missing is gold already, and gold goes only where a gem would', () => {
+    const s = paying();
+    const refused = (action: SplendorAction) => splendor.refuse(s, splendor.actions.idOf(action));
     expect(splendor.view(s, 1).payment).toEqual({
       cardId: 'T1-white-2',
       tokens: { white: 0, blue: 2, green: 0, red: 0, black: 0, gold: 1 },
     });
     expect(splendor.view(s, 1).playerBoards['0'].reserved[0].id).toBe('T1-white-2');
     expect(splendor.view(s, 1).phase).toBe('main_turn');
-    expect(splendor.refuse(s, { type: 'CHOOSE_PAYMENT', goldFor: 'red' })).toBe('PAYMENT_NOT_EXACT');
-    expect(splendor.refuse(s, { type: 'CHOOSE_PAYMENT', goldFor: 'blue' })).toBeNull();
-    expect(splendor.refuse(s, take('white', 'blue', 'green'))).toBe('PAYMENT_CHOICE_DUE');
+    expect(refused({ type: 'CHOOSE_PAYMENT', goldFor: 'red' })).toBe('PAYMENT_NOT_EXACT');
+    expect(refused({ type: 'CHOOSE_PAYMENT', goldFor: 'blue' })).toBeNull();
+    expect(refused(take('white', 'blue', 'green'))).toBe('PAYMENT_CHOICE_DUE');
   });
 
   test('it ends when it is said to, or when no gold or no gem is left', () => {
-    const early = tableFor(2);
-    early.words.set(s.words);
-    splendor.apply(early, { type: 'CHOOSE_PAYMENT', goldFor: 'none' });
+    const early = paying();
+    splendor.apply(early, splendor.actions.idOf({ type: 'CHOOSE_PAYMENT', goldFor: 'none' }));
     expect(tokensHeld(early, 0)).toEqual({ white: 0, blue: 0, green: 0, red: 2, black: 0, gold: 2 });
-    splendor.apply(s, { type: 'CHOOSE_PAYMENT', goldFor: 'blue' });
+    const s = paying();
+    splendor.apply(s, splendor.actions.idOf({ type: 'CHOOSE_PAYMENT', goldFor: 'blue' }));
     expect(s.turn).toBe(0);
-    splendor.apply(s, { type: 'CHOOSE_PAYMENT', goldFor: 'blue' });
+    splendor.apply(s, splendor.actions.idOf({ type: 'CHOOSE_PAYMENT', goldFor: 'blue' }));
     expect(tokensHeld(s, 0)).toEqual({ white: 0, blue: 2, green: 0, red: 2, black: 0, gold: 0 });
     expect(s.turn).toBe(1);
   });
@@ -574,12 +662,12 @@ test('a waiting noble that another player welcomes does not come any more', () =
   ownCards(s, 0, 'T2-red-1', 'T2-black-1', 'T2-green-1', 'T2-green-2', 'T2-green-3', 'T2-green-4'); // N4 and N5 are due
   ownCards(s, 1, 'T2-red-2', 'T2-black-2'); // N5 is
   s.points.fill(0);
-  splendor.apply(s, take('white', 'blue', 'green'));
+  splendor.apply(s, splendor.actions.idOf(take('white', 'blue', 'green')));
   expect(s.asked).toBe(3);
-  splendor.apply(s, { type: 'CHOOSE_NOBLE', slot: 1 });
-  splendor.apply(s, take('white', 'blue', 'green'));
+  splendor.apply(s, splendor.actions.idOf({ type: 'CHOOSE_NOBLE', slot: 1 }));
+  splendor.apply(s, splendor.actions.idOf(take('white', 'blue', 'green')));
   expect(splendor.view(s, 0).playerBoards['1'].nobles.map((noble) => noble.id)).toEqual(['N5']);
-  splendor.apply(s, take('white', 'blue', 'green'));
+  splendor.apply(s, splendor.actions.idOf(take('white', 'blue', 'green')));
   expect(splendor.view(s, 0).playerBoards['0'].nobles.map((noble) => noble.id)).toEqual(['N4']);
   expect(s.due & 1).toBe(0);
 });

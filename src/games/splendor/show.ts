@@ -1,9 +1,9 @@
-/** The table as text, and actions as sentences. */
+/** The table as text. */
 import type { Ink, InkName } from '../../core/index.ts';
-import type { SplendorAction } from './actions.ts';
 import type { Card } from './cards.ts';
 import { GEMS, type Gem, TOKENS, type Token } from './gems.ts';
-import type { HiddenCard, PlayerBoard, SplendorView } from './view.ts';
+import type { HiddenCard, PlayerBoard, ReservedCard, SplendorView } from './view.ts';
+import { inWords } from './words.ts';
 
 /** How a token is written: a letter and a colour. Black is K, as printers have it. */
 const LETTERS: Record<Token, string> = { white: 'W', blue: 'B', green: 'G', red: 'R', black: 'K', gold: '*' };
@@ -15,6 +15,24 @@ const COLORS: Record<Token, InkName> = {
   black: 'gray',
   gold: 'yellow',
 };
+
+const LEGEND = `W white, B blue, G green, R red, K black, * gold. 'G2!3W 1B' is a card: a green bonus, 2 points, it costs 3 white and 1 blue,
+and ! says that you can pay. Cards are named by level and place: 23 buys the third card of level II, r23 reserves it, r2 reserves
+from the deck of level II, h1 buys the first card in your hand. wbg takes white, blue and green, ww takes two white.`;
+
+/** The rules in a few lines, and what the signs mean. */
+export const HELP = `The most points win, once somebody has reached 15 and the round is played out. On your turn take three different tokens, or two alike where four lie, or reserve a card (with a gold), or buy a card. Cards
+give a bonus that pays for later cards, and points. A noble comes by itself when your bonuses suffice, for 3 points. Ten
+tokens at most are kept.
+
+${LEGEND}`;
+
+/** The same for one player. */
+export const SOLO_HELP = `Score as many points as you can before the clock runs out. It ticks when a card of level III leaves the table or its deck. On your
+turn take tokens, reserve a card (with a gold), or buy a card. Cards give a bonus that pays for later cards, and points;
+nobles come by themselves. More tokens than you may keep go back by themselves.
+
+${LEGEND}`;
 
 /** The table: bank and nobles, three rows of cards, and what lies before each player. */
 export function show(v: SplendorView, ink: Ink): string {
@@ -42,11 +60,18 @@ const QUESTIONS = {
 } as const;
 
 function situation(v: SplendorView): string {
-  if (v.phase === 'finished') return `the game is over (${v.ending})`;
-  const solo = v.gameId === 'splendor-solo' ? `   clock ${v.decksRemaining.tier3}` : '';
+  if (v.places !== null) return `the game is over (${v.ending})${winners(v.places)}`;
+  const solo = v.clock === null ? '' : `   clock ${v.clock.left} of ${v.clock.length}`;
   const last = v.lastRoundTriggered ? '   last round' : '';
   const paying = v.payment === null ? '' : ` for ${v.payment.cardId}`;
   return `seat ${v.currentPlayerId} ${QUESTIONS[v.asked]}${paying}${solo}${last}`;
+}
+
+/** Who has won, where more than one played. */
+function winners(places: readonly number[]): string {
+  const best = [...places.keys()].filter((seat) => places[seat] === 1);
+  if (places.length === 1) return '';
+  return best.length === 1 ? `: seat ${best[0]} wins` : `: seats ${inWords(best.map(String), 'and')} win together`;
 }
 
 /** A number of each token, a dot for none. */
@@ -93,40 +118,16 @@ function playerOf(v: SplendorView, id: string, ink: Ink): string[] {
   const current = id === v.currentPlayerId;
   const name = `${current ? '>' : ' '}seat ${id}${id === String(v.seat) ? ' you' : '    '}`;
   const held = TOKENS.reduce((sum, token) => sum + board.tokens[token], 0);
-  const nobles = board.nobles.length > 0 ? `   nobles ${board.nobles.map((noble) => noble.id).join(' ')}` : '';
+  const nobles = board.nobles.length > 0 ? [`nobles ${board.nobles.map((noble) => noble.id).join(' ')}`] : [];
+  const more = [...nobles, ...(board.reserved.length > 0 ? [`reserved ${handOf(v, board, ink)}`] : [])];
   return [
-    `${current ? ink.bold(name) : name} ${ink.bold(String(board.prestige).padStart(2))} points   tokens ${counts(board.tokens, TOKENS, ink)} ${ink.dim(`(${held})`)}   bonuses ${counts(board.bonuses, GEMS, ink)} ${ink.dim(`(${board.purchasedCardIds.length})`)}${nobles}`,
-    ...(board.reserved.length > 0 ? [`            reserved ${handOf(v, board, ink)}`] : []),
+    `${current ? ink.bold(name) : name} ${ink.bold(String(board.prestige).padStart(2))} points  tokens ${counts(board.tokens, TOKENS, ink)} ${ink.dim(`(${held})`)}  bonuses ${counts(board.bonuses, GEMS, ink)} ${ink.dim(`(${board.purchasedCardIds.length})`)}`,
+    ...(more.length > 0 ? [`            ${more.join('   ')}`] : []),
   ];
 }
 
 function handOf(v: SplendorView, board: PlayerBoard, ink: Ink): string {
   const level = (card: HiddenCard) => ink.dim(`face down, level ${card.tier}`);
-  return board.reserved.map((card) => `[${card.id === null ? level(card) : face(v, card, ink)}]`).join(' ');
-}
-
-/** The action as a sentence. */
-export function tell(action: SplendorAction): string {
-  switch (action.type) {
-    case 'TAKE_TOKENS_DIFFERENT':
-      return `take ${action.colors.join(', ')}`;
-    case 'TAKE_TOKENS_SAME':
-      return `take two ${action.colors[0]}`;
-    case 'PURCHASE_VISIBLE_CARD':
-      return `buy card ${action.slot + 1} of level ${action.tier}`;
-    case 'PURCHASE_RESERVED_CARD':
-      return `buy reserved card ${action.slot + 1}`;
-    case 'RESERVE_VISIBLE_CARD':
-      return `reserve card ${action.slot + 1} of level ${action.tier}`;
-    case 'RESERVE_TOP_DECK_CARD':
-      return `reserve from the deck of level ${action.tier}`;
-    case 'PASS':
-      return 'pass';
-    case 'RETURN_TOKENS_AFTER_OVERFLOW':
-      return `return one ${action.color}`;
-    case 'CHOOSE_NOBLE':
-      return `welcome the noble at place ${action.slot + 1}`;
-    case 'CHOOSE_PAYMENT':
-      return action.goldFor === 'none' ? 'pay the rest with gems' : `pay gold for one ${action.goldFor}`;
-  }
+  const known = (card: ReservedCard) => `${face(v, card, ink)}${card.hidden ? ink.dim(' face down') : ''}`;
+  return board.reserved.map((card) => `[${card.id === null ? level(card) : known(card)}]`).join(' ');
 }

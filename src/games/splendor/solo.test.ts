@@ -1,11 +1,13 @@
 /** Splendor Solo: the token limit, the clock, both endings, each ruled case, and the environment. */
 import { describe, expect, test } from 'vitest';
-import { below, createRng, newGame, OVER, readAction, startGame } from '../../core/index.ts';
+import { ANSI, below, createRng, OVER, readAction } from '../../core/index.ts';
 import { IllegalActionError } from '../../rl/index.ts';
 import type { SplendorAction } from './actions.ts';
 import { NO_CARD } from './cards.ts';
-import { SplendorSoloEnv } from './env.ts';
+import { type BoxSpace, SplendorSoloEnv } from './env.ts';
 import { splendorSolo } from './game.ts';
+import type { SplendorState } from './state.ts';
+import { tokensOf } from './table.ts';
 import {
   holdCards,
   layCard,
@@ -16,9 +18,7 @@ import {
   setTokens,
   soloTable,
   tokensHeld,
-} from './position.ts';
-import type { SplendorState } from './state.ts';
-import { tokensOf } from './table.ts';
+} from './testing/position.ts';
 
 const reserve = (tier: number, slot: number): SplendorAction => ({ type: 'RESERVE_VISIBLE_CARD', tier, slot });
 const reserveTop = (tier: number): SplendorAction => ({ type: 'RESERVE_TOP_DECK_CARD', tier });
@@ -30,7 +30,7 @@ const PASS: SplendorAction = { type: 'PASS' };
 function play(s: SplendorState, ...actions: readonly SplendorAction[]): void {
   for (const action of actions) {
     expect(readAction(splendorSolo, s, action), JSON.stringify(action)).toBeTypeOf('number');
-    splendorSolo.apply(s, action);
+    splendorSolo.apply(s, splendorSolo.actions.idOf(action));
   }
 }
 
@@ -96,7 +96,7 @@ describe('the token limit (RULES 11.4)', () => {
     setBank(s, { white: 4, blue: 4, green: 4, gold: 4 });
     play(s, TAKE);
     expect(s.ticked).toBe(0);
-    expect(splendorSolo.refuse(s, TAKE)).toBe('TOKEN_LIMIT_EXCEEDED');
+    expect(splendorSolo.refuse(s, splendorSolo.actions.idOf(TAKE))).toBe('TOKEN_LIMIT_EXCEEDED');
     play(s, { type: 'RETURN_TOKENS_AFTER_OVERFLOW', color: 'gold' });
     play(s, { type: 'RETURN_TOKENS_AFTER_OVERFLOW', color: 'red' });
     expect(tokensHeld(s, 0)).toEqual({ white: 1, blue: 1, green: 1, red: 3, black: 4, gold: 0 });
@@ -182,6 +182,13 @@ describe('the end of the deck (RULES 11.7)', () => {
     expect(tokensOf(s, 0)).toBeLessThanOrEqual(10);
   });
 
+  test.each([0, 1, 2])('so does every place of level 3, place %i too', (slot) => {
+    const s = soloTable();
+    setLeft(s, 3, 0);
+    play(s, reserve(3, slot));
+    expect(splendorSolo.view(s, 0).ending).toBe('deck-depletion');
+  });
+
   test('the tokens above ten are returned first, even one by one', () => {
     const s = soloTable({ overflow: 'choose' });
     setTokens(s, 0, { black: 4, red: 4, blue: 2 });
@@ -240,11 +247,13 @@ describe('nobles (RULES 11.5)', () => {
 test('with two colours left both are taken, and whoever can do nothing passes while the clock ticks (RULES 11.2)', () => {
   const s = soloTable();
   setBank(s, { red: 1, black: 2 });
-  expect(splendorSolo.refuse(s, { type: 'TAKE_TOKENS_DIFFERENT', colors: ['red'] })).toBe('TOO_FEW_COLORS');
+  expect(splendorSolo.refuse(s, splendorSolo.actions.idOf({ type: 'TAKE_TOKENS_DIFFERENT', colors: ['red'] }))).toBe(
+    'TOO_FEW_COLORS',
+  );
   play(s, { type: 'TAKE_TOKENS_DIFFERENT', colors: ['red', 'black'] });
   setBank(s, {});
   setTokens(s, 0, {});
-  expect(splendorSolo.refuse(s, PASS)).toBe('PASS_NOT_ALLOWED');
+  expect(splendorSolo.refuse(s, splendorSolo.actions.idOf(PASS))).toBe('PASS_NOT_ALLOWED');
   holdCards(s, 0, ['T1-white-2', 'T1-white-3', 'T1-white-4']);
   play(s, PASS);
   expect(s.ticked).toBe(2);
@@ -285,7 +294,8 @@ describe('the environment (RULES 11.8)', () => {
       let { observation, info } = env.reset();
       let sum = 0;
       for (;;) {
-        expect(observation.length).toBe(env.observationSize);
+        expect(isWithin(observation, env.observationSpace)).toBe(true);
+        expect(info.actionMask).toBe(env.actionMask());
         const legal = env.legalActions();
         expect(Array.from(env.actionMask().keys()).filter((id) => env.actionMask()[id] === 1)).toEqual(legal);
         const step = env.step(legal[below(luck, legal.length)]);
@@ -312,27 +322,19 @@ describe('the environment (RULES 11.8)', () => {
     env.step(1);
     expect(env.step(2)).toMatchObject({ terminated: false, truncated: true, info: { ending: null } });
     expect(Array.from(env.reset(1).observation)).toEqual(first);
-    expect(env.actionCount).toBe(61);
+    expect(env.actionSpace).toEqual({ type: 'discrete', n: 61 });
   });
 });
 
-test('over 20,000 uniformly random episodes the mean score is 1.07 within 0.04', () => {
-  const s = newGame(splendorSolo, { seats: 1, seed: 'mean' });
-  const out = new Int32Array(splendorSolo.actions.size);
-  const luck = createRng('mean');
-  let sum = 0;
-  let squares = 0;
-  for (let episode = 0; episode < 20_000; episode++) {
-    startGame(splendorSolo, s, 1, { overflow: 'auto' }, 'mean', episode);
-    while (s.turn !== OVER) {
-      const n = splendorSolo.legal(s, out);
-      splendorSolo.apply(s, splendorSolo.actions.all[out[below(luck, n)]]);
-    }
-    sum += s.points[0];
-    squares += s.points[0] ** 2;
-  }
-  const mean = sum / 20_000;
-  expect(mean).toBeGreaterThan(1.03);
-  expect(mean).toBeLessThan(1.11);
-  expect(Math.sqrt(squares / 20_000 - mean ** 2)).toBeCloseTo(1.24, 1);
+test('the environment draws the table, plain or in colour', () => {
+  const env = new SplendorSoloEnv({ seed: 'drawn' });
+  expect(env.render()).toMatch(/^Round 1 .*\nbank .*\nnobles /);
+  env.step(0);
+  expect(env.render()).toMatch(/^Round 2 /);
+  expect(env.render(ANSI)).toContain('\u001b[');
 });
+
+/** Whether every number keeps its bounds. */
+function isWithin(observation: Float32Array, { shape, low, high }: BoxSpace): boolean {
+  return observation.length === shape[0] && observation.every((x, i) => x >= low[i] && x <= high[i]);
+}

@@ -1,22 +1,19 @@
 /** Splendor Solo: one player against a clock of level-3 cards. RULES 11. */
-import {
-  actionsOf,
-  BUY,
-  BUY_RESERVED,
-  GIVE_BACK,
-  movesOf,
-  numberingOf,
-  PASS,
-  RESERVE,
-  RESERVE_TOP,
-  type SplendorAction,
-  TAKE,
-} from './actions.ts';
+import { BUY, BUY_RESERVED, GIVE_BACK, movesOf, PASS, RESERVE, RESERVE_TOP, soloActions, TAKE } from './actions.ts';
 import { NO_CARD } from './cards.ts';
 import { countOf, GEMS, UNITS } from './gems.ts';
 import { remember } from './history.ts';
-import { list } from './legal.ts';
-import { ACTION, BY_DEPLETION, BY_TIMER, NOBODY, NOTHING, RETURN, type SplendorState, TOKEN_LIMIT } from './state.ts';
+import {
+  ACTION,
+  BY_DEPLETION,
+  BY_TIMER,
+  NOBODY,
+  NOTHING,
+  RETURN,
+  SOLO_WIDTH,
+  type SplendorState,
+  TOKEN_LIMIT,
+} from './state.ts';
 import {
   buy,
   claimableCount,
@@ -32,9 +29,9 @@ import {
   visit,
 } from './table.ts';
 
-/** Face-up cards of a level, gems of each colour. RULES 11.1. */
-export const SOLO_WIDTH = 3;
+/** Gems of each colour, and nobles in the row. RULES 11.1. */
 const GEMS_EACH = 4;
+const NOBLES = 2;
 /** The level whose pile is the clock, counted from 0. */
 const CLOCK = 2;
 
@@ -42,24 +39,16 @@ const CLOCK = 2;
 export const DISCARD_ORDER = ['black', 'white', 'red', 'blue', 'green'] as const;
 const DISCARDS = Int32Array.from(DISCARD_ORDER, (gem) => GEMS.indexOf(gem));
 
-/** All actions, numbered. RULES 9. */
-export const soloActions = actionsOf(SOLO_WIDTH, false);
-const numbering = numberingOf(SOLO_WIDTH);
-const moveOf = movesOf(soloActions, SOLO_WIDTH);
+const moves = movesOf(soloActions, SOLO_WIDTH);
 
 /** Lay out the table. */
 export function setupSolo(s: SplendorState): void {
-  deal(s, 1, SOLO_WIDTH, GEMS_EACH, 2);
-}
-
-/** The legal ids, ascending. */
-export function legalSolo(s: SplendorState, out: Int32Array): number {
-  return list(s, numbering, out);
+  deal(s, 1, SOLO_WIDTH, GEMS_EACH, NOBLES);
 }
 
 /** Play a legal action: the action and its refill, the token limit, the noble, the end of the deck, the clock. RULES 11.3. */
-export function applySolo(s: SplendorState, action: SplendorAction): void {
-  const move = moveOf(action);
+export function applySolo(s: SplendorState, id: number): void {
+  const move = moves[id];
   switch (move.kind) {
     case TAKE:
       remember(s, 0, move.id, NO_CARD);

@@ -1,13 +1,13 @@
-/** Splendor and Splendor Solo keep the laws; perft counts and golden playthroughs hold the rules where they are. */
+/** Splendor and Splendor Solo keep the laws; golden playthroughs hold the rules where they are. */
 import { describe, expect, test } from 'vitest';
-import { newGame, tensorSize } from '../../core/index.ts';
+import { tensorSize } from '../../core/index.ts';
 import { conformance } from '../../testing/conformance.ts';
 import { expectDocs, refusalTable, tensorTable, tokenTable } from '../../testing/docs.ts';
 import { expectGolden, playthrough } from '../../testing/golden.ts';
-import { perft } from '../../testing/perft.ts';
 import { splendor, splendorSolo } from './game.ts';
-import { invariants } from './invariants.ts';
 import type { SplendorState } from './state.ts';
+import { tensorOf, tokensOf } from './testing/encoders.ts';
+import { invariants } from './testing/invariants.ts';
 
 const decks = (s: SplendorState) => s.deck;
 const drawnUnseen = (s: SplendorState) => s.hand.filter((_, i) => s.blind[i] === 1);
@@ -18,31 +18,15 @@ conformance(splendor, {
   options: { maxTurns: 400 },
   values: { maxTurns: [40] },
   hidden: { decks, drawnUnseen },
+  tensorOf,
+  tokensOf,
 });
 conformance(splendorSolo, {
   games: 3,
   invariants,
   hidden: { decks, removedByClock: (s) => s.gone.subarray(0, s.ticked) },
-});
-
-describe('perft', () => {
-  test.each([
-    [2, 1, 30],
-    [2, 2, 865],
-    [2, 3, 24190],
-    [3, 3, 26380],
-    [4, 3, 26995],
-  ])('%i players can open in so many ways, %i actions deep', (seats, depth, count) => {
-    expect(perft(splendor, newGame(splendor, { seats, seed: 'perft' }), depth)).toBe(count);
-  });
-
-  test.each([
-    [1, 27],
-    [2, 694],
-    [3, 17244],
-  ])('Solo can open in so many ways, %i actions deep', (depth, count) => {
-    expect(perft(splendorSolo, newGame(splendorSolo, { seats: 1, seed: 'perft' }), depth)).toBe(count);
-  });
+  tensorOf,
+  tokensOf,
 });
 
 describe('golden playthroughs', () => {
@@ -74,6 +58,6 @@ describe('golden tables of RULES.md', () => {
 });
 
 test('a tensor has so many numbers', () => {
-  expect([2, 3, 4].map((seats) => tensorSize(splendor.tensor, seats))).toEqual([409, 477, 547]);
-  expect(tensorSize(splendorSolo.tensor, 1)).toBe(304);
+  expect([2, 3, 4].map((seats) => tensorSize(splendor.tensor, seats))).toEqual([417, 489, 563]);
+  expect(tensorSize(splendorSolo.tensor, 1)).toBe(308);
 });

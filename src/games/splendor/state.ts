@@ -19,17 +19,24 @@ export const BY_CAP = 3;
 export const BY_TIMER = 4;
 export const BY_DEPLETION = 5;
 
-/** Most players, face-up cards of a level, cards in a hand, nobles in the row. */
+/** Most players, face-up cards of a level in Splendor and in Solo, cards in a hand, nobles in the row. */
 export const SEATS = 4;
 export const WIDTH = 4;
+export const SOLO_WIDTH = 3;
 export const HAND = 3;
 export const NOBLE_ROW = 5;
+
+/** Points that bring on the last round of Splendor. RULES 7.1. */
+export const GOAL = 15;
 
 /** No seat may keep more tokens at the end of its action. */
 export const TOKEN_LIMIT = 10;
 
 /** How many of the latest actions are remembered. */
 export const HISTORY = 16;
+
+/** The seat that begins the game and every round. RULES 2.5. */
+export const FIRST_SEAT = 0;
 
 /** Nobody, and no turn. */
 export const NOBODY = -1;
@@ -90,7 +97,7 @@ export const layout = defineState({
   blind: SEATS * HAND,
   /** The draw piles as bags: each draw takes one by lot, which is a shuffled pile nobody has looked at. */
   deck: CARDS.length,
-  /** Cards bought, in order: card + 128 * seat. */
+  /** Cards bought, in order, each with its buyer: see `saleOf`. */
   sold: CARDS.length,
   /** Level-3 cards the clock of Solo removed unseen. */
   gone: 20,

@@ -39,6 +39,21 @@ export function nobleCount(s: SplendorState): number {
   return s.seats + 1;
 }
 
+/** A card that somebody bought, as `sold` keeps it: seven bits card, then the seat. */
+export function saleOf(seat: number, card: number): number {
+  return card | (seat << 7);
+}
+
+/** Which card was bought. */
+export function cardSold(sale: number): number {
+  return sale & 127;
+}
+
+/** Who bought it. */
+export function buyerOf(sale: number): number {
+  return sale >> 7;
+}
+
 /** Draw a card of a level; `NO_CARD` if its pile is empty. */
 export function draw(s: SplendorState, tier: number): number {
   const { deck, left } = s;
@@ -124,7 +139,7 @@ export function buy(s: SplendorState, seat: number, card: number, goldFor: numbe
   s.points[seat] += POINTS[card];
   s.bought[seat]++;
   const sales = s.sales;
-  sold[sales] = card | (seat << 7);
+  sold[sales] = saleOf(seat, card);
   s.sales = sales + 1;
   const count = countOf(after, color);
   if (count >= FEWEST_REQUIRED && count <= MOST_REQUIRED) s.due |= 1 << seat;

@@ -2,9 +2,9 @@
 import { PAD, type TokenGroup, type Tokens } from '../../core/index.ts';
 import { BONUS, CARDS, NO_CARD, POINTS, TIERS } from './cards.ts';
 import { countOf, GEMS, lack, TOKENS, total } from './gems.ts';
-import { actionAt, actorAt, cardAt, oldest } from './history.ts';
+import { actionAt, actorAt, cardSeenAt, oldest } from './history.ts';
 import { REQUIRES } from './nobles.ts';
-import { HAND, HISTORY, NOBODY, NOTHING, type SplendorState } from './state.ts';
+import { FIRST_SEAT, HAND, HISTORY, NOBODY, NOTHING, type SplendorState } from './state.ts';
 import { nobleCount, shortOf } from './table.ts';
 
 /** Stands in a row for what the observer cannot see, and for nobody. */
@@ -15,9 +15,9 @@ function groupsOf(places: number): readonly TokenGroup[] {
   return [
     {
       name: 'cards',
-      columns: ['owner', 'place', 'card', 'level', 'bonus', 'points', ...GEMS, 'missing', 'affordable'],
+      columns: ['owner', 'place', 'card', 'level', 'bonus', 'points', ...GEMS, 'missing', 'affordable', 'hidden'],
       meaning:
-        'cards on the table (owner -1, place by level), then in the hands, the own one first; card, bonus, points, costs and the last two are -1 if hidden; missing is before gold',
+        'cards on the table (owner -1, place by level), then in the hands, the own one first; card, bonus, points, costs, missing and affordable are -1 if the observer has not seen it; missing is before gold; hidden is 1 if only its owner has seen it',
       rows: (seats) => places + seats * HAND,
     },
     {
@@ -34,8 +34,8 @@ function groupsOf(places: number): readonly TokenGroup[] {
     },
     {
       name: 'bank',
-      columns: [...TOKENS, 'deck1', 'deck2', 'deck3', 'turns', 'asked', 'current', 'trigger', 'passes'],
-      meaning: 'the middle of the table; current and trigger are players, -1 for nobody',
+      columns: [...TOKENS, 'deck1', 'deck2', 'deck3', 'turns', 'asked', 'current', 'trigger', 'passes', 'first'],
+      meaning: 'the middle of the table; current and trigger are players, -1 for nobody; first begins every round',
       rows: () => 1,
     },
     {
@@ -59,13 +59,13 @@ export function tokensOfTable(width: number): Tokens<SplendorState> {
       let o = at;
       let end = at + (places + seats * HAND) * widths[0];
       for (let i = 0; i < places; i++) {
-        if (s.table[i] !== NO_CARD) o = writeCard(s, seat, UNKNOWN, i, s.table[i], true, out, o);
+        if (s.table[i] !== NO_CARD) o = writeCard(s, seat, UNKNOWN, i, s.table[i], true, 0, out, o);
       }
       for (let n = 0; n < seats; n++) {
         const owner = n + seat < seats ? n + seat : n + seat - seats;
         for (let slot = 0; slot < s.handSize[owner]; slot++) {
           const i = owner * HAND + slot;
-          o = writeCard(s, seat, n, slot, s.hand[i], n === 0 || s.blind[i] === 0, out, o);
+          o = writeCard(s, seat, n, slot, s.hand[i], n === 0 || s.blind[i] === 0, s.blind[i], out, o);
         }
       }
       o = pad(out, o, end);
@@ -78,7 +78,7 @@ export function tokensOfTable(width: number): Tokens<SplendorState> {
       o = writeBank(s, seat, out, o);
       end = o + HISTORY * widths[4];
       for (let step = oldest(s); step < s.step; step++) {
-        const card = cardAt(s, step, seat);
+        const card = cardSeenAt(s, step, seat);
         out[o++] = fromObserver(actorAt(s, step), seat, seats);
         out[o++] = actionAt(s, step);
         out[o++] = card === NO_CARD ? UNKNOWN : card;
@@ -100,6 +100,7 @@ function writeCard(
   place: number,
   card: number,
   seen: boolean,
+  hidden: number,
   out: Int32Array,
   at: number,
 ): number {
@@ -114,7 +115,8 @@ function writeCard(
   for (let gem = 0; gem < GEMS.length; gem++) out[at + 6 + gem] = seen ? cost[GEMS[gem]] : UNKNOWN;
   out[at + 11] = seen ? short : UNKNOWN;
   out[at + 12] = seen ? (short <= s.gold[seat] ? 1 : 0) : UNKNOWN;
-  return at + 13;
+  out[at + 13] = hidden;
+  return at + 14;
 }
 
 function writeNoble(s: SplendorState, seat: number, slot: number, out: Int32Array, at: number): number {
@@ -151,6 +153,7 @@ function writeBank(s: SplendorState, seat: number, out: Int32Array, at: number):
   out[o++] = s.asked === NOTHING ? UNKNOWN : fromObserver(s.turn, seat, s.seats);
   out[o++] = s.trigger === NOBODY ? UNKNOWN : fromObserver(s.trigger, seat, s.seats);
   out[o++] = s.passes;
+  out[o++] = fromObserver(FIRST_SEAT, seat, s.seats);
   return o;
 }
 

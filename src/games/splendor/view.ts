@@ -1,24 +1,31 @@
 /** What a seat may know, and all there is, under the names of the published state model. RULES 3. */
-import { copyState } from '../../core/index.ts';
+import { copyState, SPECTATOR } from '../../core/index.ts';
 import { numberingOf } from './actions.ts';
-import { CARDS, type Card, NO_CARD, TIERS } from './cards.ts';
+import { CARDS, type Card, COUNT_OF, NO_CARD, TIERS } from './cards.ts';
 import { countOf, type Gem, type Token } from './gems.ts';
-import { ALL_SEEING, type PastAction, recall } from './history.ts';
+import { cardAt, cardSeenAt, type PastAction, recall } from './history.ts';
 import { NOBLES, type Noble } from './nobles.ts';
+import type { SplendorOptions, SplendorSoloOptions } from './options.ts';
 import { cardToPay, gemsToPay, goldToPay } from './payment.ts';
+import { place } from './rules.ts';
 import {
   ACTION,
   ASKED,
   ENDINGS,
+  FIRST_SEAT,
+  GOAL,
   GOING_ON,
   HAND,
   layout,
   NOBODY,
   NOTHING,
   PAYMENT,
+  RETURN,
+  SOLO_WIDTH,
   type SplendorState,
+  TOKEN_LIMIT,
 } from './state.ts';
-import { draw, nobleCount } from './table.ts';
+import { buyerOf, cardSold, draw, nobleCount, tokensOf } from './table.ts';
 
 /** The ruleset these rules follow. */
 export const RULESET_VERSION = '2024-space-cowboys-base-en';
@@ -26,10 +33,21 @@ export const RULESET_VERSION = '2024-space-cowboys-base-en';
 /** The phases of a turn. The setup is over before anyone looks. */
 export const PHASES = ['setup', 'main_turn', 'end_of_turn_checks', 'finished'] as const;
 
-/** A card in a hand that was drawn unseen: all know its level. */
+/** A card in a hand that the observer has seen; `hidden` says whether only its owner has. */
+export interface ReservedCard extends Card {
+  readonly hidden: boolean;
+}
+
+/** A card in a hand that its owner drew unseen: the others know its level. */
 export interface HiddenCard {
   readonly id: null;
   readonly tier: number;
+  readonly hidden: true;
+}
+
+/** A noble and its place in the row, which it keeps when it has gone to a player. */
+export interface PlacedNoble extends Noble {
+  readonly slot: number;
 }
 
 /** How many of each. */
@@ -40,9 +58,9 @@ export type TokenCounts = Readonly<Record<Token, number>>;
 export interface PlayerBoard {
   readonly tokens: TokenCounts;
   readonly bonuses: GemCounts;
-  readonly reserved: readonly (Card | HiddenCard)[];
+  readonly reserved: readonly (ReservedCard | HiddenCard)[];
   readonly purchasedCardIds: readonly string[];
-  readonly nobles: readonly Noble[];
+  readonly nobles: readonly PlacedNoble[];
   readonly prestige: number;
 }
 
@@ -59,28 +77,44 @@ export interface SplendorView {
   readonly rulesetVersion: string;
   /** The observer; -1 for a spectator. */
   readonly seat: number;
+  /** What the table has agreed on. */
+  readonly options: SplendorOptions | SplendorSoloOptions;
+  /** What the players play for, as a sentence, and the points that bring on the last round; null in Solo. */
+  readonly aim: string;
+  readonly goal: number | null;
+  /** So many tokens may be kept. */
+  readonly tokenLimit: number;
   readonly phase: (typeof PHASES)[number];
   /** What the current player must answer. */
   readonly asked: (typeof ASKED)[number];
   readonly currentPlayerId: string | null;
+  /** How many tokens the current player has still to return. */
+  readonly mustReturn: number;
   /** Turns completed, and rounds. */
   readonly turn: number;
   readonly round: number;
   readonly bankTokens: TokenCounts;
   readonly tableau: Tableau;
   readonly decksRemaining: { readonly tier1: number; readonly tier2: number; readonly tier3: number };
-  /** Those still in the row, with their places. */
-  readonly nobles: readonly (Noble & { readonly slot: number })[];
+  /** Those still in the row. */
+  readonly nobles: readonly PlacedNoble[];
   readonly playerBoards: Readonly<Record<string, PlayerBoard>>;
   readonly roundStartPlayerId: string;
   readonly lastRoundTriggered: boolean;
   readonly lastRoundTriggerTurn: number | null;
+  readonly lastRoundTriggerPlayerId: string | null;
+  /** Passes in a row. */
+  readonly passes: number;
   /** The purchase being paid for, while the payment is being chosen. */
   readonly payment: { readonly cardId: string; readonly tokens: TokenCounts } | null;
   /** Why the game ended; null while it goes on. */
   readonly ending: string | null;
+  /** The place of every seat once the game is over: 1 for the winner, ties shared. */
+  readonly places: readonly number[] | null;
   /** The latest card the observer drew unseen, while it is remembered. */
   readonly lastDraw: { readonly step: number; readonly cardId: string } | null;
+  /** The clock of Solo: level-3 cards at the start, and those left; null in Splendor. */
+  readonly clock: { readonly length: number; readonly left: number } | null;
   /** Level-3 cards that the clock of Solo has removed. */
   readonly ticked: number;
   readonly maxTurns: number;
@@ -88,43 +122,77 @@ export interface SplendorView {
   readonly history: readonly PastAction[];
 }
 
-/** All this seat may know. */
-export function view(s: SplendorState, seat: number): SplendorView {
-  return lookAt(s, seat, (owner, place) => owner === seat || s.blind[place] === 0);
+/** Which hidden things somebody sees. */
+interface Eyes {
+  /** Whether a card in a hand is seen. */
+  seesHand(owner: number, place: number): boolean;
+  /** The card an action of the past moved, `NO_CARD` for none or one that is not seen. */
+  cardAt(step: number): number;
 }
 
-/** The table as somebody sees it who may see the cards in hand that `sees` allows. */
-function lookAt(s: SplendorState, seat: number, sees: (owner: number, place: number) => boolean): SplendorView {
+/** All this seat may know. */
+export function view(s: SplendorState, seat: number): SplendorView {
+  return lookAt(s, seat, {
+    seesHand: (owner, place) => owner === seat || s.blind[place] === 0,
+    cardAt: (step) => cardSeenAt(s, step, seat),
+  });
+}
+
+function lookAt(s: SplendorState, seat: number, eyes: Eyes): SplendorView {
+  const solo = s.seats === 1;
   const over = s.asked === NOTHING;
   const main = s.asked === ACTION || s.asked === PAYMENT;
-  const row = Array.from({ length: nobleCount(s) }, (_, slot) => slot);
-  const history = recall(s, seat);
+  const triggered = s.trigger !== NOBODY;
+  const history = recall(s, eyes.cardAt);
+  const seats = Array.from({ length: s.seats }, (_, owner) => owner);
   return {
-    gameId: s.seats === 1 ? 'splendor-solo' : 'splendor',
+    gameId: solo ? 'splendor-solo' : 'splendor',
     rulesetVersion: RULESET_VERSION,
     seat,
+    options: optionsOf(s),
+    aim: solo
+      ? 'As many points as possible before the clock runs out.'
+      : `${GOAL} points at the end of a turn bring on the last round; the most points win.`,
+    goal: solo ? null : GOAL,
+    tokenLimit: TOKEN_LIMIT,
     phase: over ? 'finished' : main ? 'main_turn' : 'end_of_turn_checks',
     asked: ASKED[s.asked],
     currentPlayerId: over ? null : String(s.turn),
+    mustReturn: s.asked === RETURN ? tokensOf(s, s.turn) - TOKEN_LIMIT : 0,
     turn: s.turns,
     round: Math.floor(s.turns / s.seats),
     bankTokens: tokenCounts(s.bank, s.bankGold),
     tableau: { tier1: cardsOf(s, 0), tier2: cardsOf(s, 1), tier3: cardsOf(s, 2) },
     decksRemaining: { tier1: s.left[0], tier2: s.left[1], tier3: s.left[2] },
-    nobles: row.filter((slot) => s.visited[slot] === 0).map((slot) => ({ ...NOBLES[s.nobles[slot]], slot })),
-    playerBoards: Object.fromEntries(
-      Array.from({ length: s.seats }, (_, owner) => [String(owner), boardOf(s, owner, sees)]),
-    ),
-    roundStartPlayerId: '0',
-    lastRoundTriggered: s.trigger !== NOBODY,
-    lastRoundTriggerTurn: s.trigger === NOBODY ? null : s.triggerTurn,
+    nobles: noblesOf(s, NOBODY),
+    playerBoards: Object.fromEntries(seats.map((owner) => [String(owner), boardOf(s, owner, eyes)])),
+    roundStartPlayerId: String(FIRST_SEAT),
+    lastRoundTriggered: triggered,
+    lastRoundTriggerTurn: triggered ? s.triggerTurn : null,
+    lastRoundTriggerPlayerId: triggered ? String(s.trigger) : null,
+    passes: s.passes,
     payment:
       s.asked === PAYMENT ? { cardId: CARDS[cardToPay(s)].id, tokens: tokenCounts(gemsToPay(s), goldToPay(s)) } : null,
     ending: s.ending === GOING_ON ? null : ENDINGS[s.ending],
+    places: over ? seats.map((owner) => place(s, owner)) : null,
     lastDraw: lastDraw(s, seat, history),
+    clock: solo ? { length: CLOCK_LENGTH, left: s.left[TIERS - 1] } : null,
     ticked: s.ticked,
     maxTurns: s.maxTurns,
     history,
+  };
+}
+
+/** Level-3 cards in the pile of Solo when all are laid out. RULES 11.1. */
+const CLOCK_LENGTH = COUNT_OF[TIERS - 1] - SOLO_WIDTH;
+
+function optionsOf(s: SplendorState): SplendorOptions | SplendorSoloOptions {
+  if (s.seats === 1) return { overflow: s.chooseReturn === 1 ? 'choose' : 'auto' };
+  return {
+    payment: s.choosePayment === 1 ? 'choose' : 'auto',
+    nobles: s.lowestNoble === 1 ? 'lowest-id' : 'choose',
+    finalTie: s.sharedTie === 1 ? 'shared' : 'turn-order',
+    maxTurns: s.maxTurns,
   };
 }
 
@@ -147,20 +215,25 @@ function cardsOf(s: SplendorState, tier: number): (Card | null)[] {
   return Array.from(cards, (card) => (card === NO_CARD ? null : CARDS[card]));
 }
 
-function boardOf(s: SplendorState, owner: number, sees: (owner: number, place: number) => boolean): PlayerBoard {
+/** The nobles that came to a seat, or those still in the row. */
+function noblesOf(s: SplendorState, owner: number): PlacedNoble[] {
+  const row = Array.from({ length: nobleCount(s) }, (_, slot) => slot);
+  return row.filter((slot) => s.visited[slot] === owner + 1).map((slot) => ({ ...NOBLES[s.nobles[slot]], slot }));
+}
+
+function boardOf(s: SplendorState, owner: number, eyes: Eyes): PlayerBoard {
   const places = Array.from({ length: s.handSize[owner] }, (_, slot) => owner * HAND + slot);
-  const sold = Array.from(s.sold.subarray(0, s.sales)).filter((sale) => sale >> 7 === owner);
+  const sold = Array.from(s.sold.subarray(0, s.sales)).filter((sale) => buyerOf(sale) === owner);
   return {
     tokens: tokenCounts(s.purse[owner], s.gold[owner]),
     bonuses: gemCounts(s.bonus[owner]),
     reserved: places.map((place) => {
       const card = CARDS[s.hand[place]];
-      return sees(owner, place) ? card : { id: null, tier: card.tier };
+      if (!eyes.seesHand(owner, place)) return { id: null, tier: card.tier, hidden: true };
+      return { ...card, hidden: s.blind[place] === 1 };
     }),
-    purchasedCardIds: sold.map((sale) => CARDS[sale & 127].id),
-    nobles: Array.from(s.nobles.subarray(0, nobleCount(s)))
-      .filter((_, slot) => s.visited[slot] === owner + 1)
-      .map((noble) => NOBLES[noble]),
+    purchasedCardIds: sold.map((sale) => CARDS[cardSold(sale)].id),
+    nobles: noblesOf(s, owner),
     prestige: s.points[owner],
   };
 }
@@ -174,7 +247,7 @@ function lastDraw(s: SplendorState, seat: number, history: readonly PastAction[]
 /** Everything: every card in hand, every draw remembered, the coming cards of each pile, what the clock removed, the luck. */
 export function reveal(s: SplendorState) {
   return {
-    ...lookAt(s, ALL_SEEING, () => true),
+    ...lookAt(s, SPECTATOR, { seesHand: () => true, cardAt: (step) => cardAt(s, step) }),
     /** Each pile in the order in which it would be drawn if no other were. */
     decks: { tier1: coming(s, 0), tier2: coming(s, 1), tier3: coming(s, 2) },
     removedByClock: Array.from(s.gone.subarray(0, s.ticked), (card) => CARDS[card].id),

@@ -1,0 +1,123 @@
+/** What a seat may know, as a flat tensor. */
+import type { Tensor } from '../../core/index.ts';
+import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
+import { CHOOSE, DRAWN, FINISHED, OPEN, PHASES, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import { fromObserver } from './view.ts';
+
+/** Boards from the observer's on, clockwise; then the middle of the table. */
+export const tensor: Tensor<SkyjoState> = {
+  parts: (seats) => [
+    ...Array.from({ length: seats }, (_, offset) => {
+      const whose = offset === 0 ? 'own board' : `board ${offset} to the left`;
+      return [
+        {
+          name: `slots${offset}`,
+          length: SLOTS,
+          meaning: `${whose}: value / 12 of each open card, -1 hidden, -0.5 removed`,
+          low: -1,
+          high: 1,
+        },
+        { name: `hidden${offset}`, length: 1, meaning: `${whose}: share of the cards still hidden`, low: 0, high: 1 },
+        {
+          name: `total${offset}`,
+          length: 1,
+          meaning: `${whose}: points so far / score limit, within -2 and 2`,
+          low: -2,
+          high: 2,
+        },
+        { name: `ender${offset}`, length: 1, meaning: `${whose}: 1 if this player ended the round`, low: 0, high: 1 },
+      ];
+    }).flat(),
+    { name: 'discardTop', length: 1, meaning: 'value / 12 of the top of the discard', low: LOWEST / HIGHEST, high: 1 },
+    {
+      name: 'hand',
+      length: 2,
+      meaning: 'whether the card in the hand is known to the observer, and its value / 12',
+      low: [0, LOWEST / HIGHEST],
+      high: 1,
+    },
+    { name: 'phase', length: PHASE_COUNT, meaning: `one of ${PHASES.join(', ')}`, low: 0, high: 1 },
+    {
+      name: 'turn',
+      length: 1,
+      meaning: 'whose turn it is: 0 the observer, 1 / seats the next player, and so on; -1 nobody',
+      low: -1,
+      high: 1,
+    },
+    { name: 'deck', length: 1, meaning: 'draw pile / 150', low: 0, high: 1 },
+  ],
+
+  write(s, seat, out, at) {
+    const seats = s.seats;
+    for (let n = 0, owner = seat; n < seats; n++) {
+      writeBoard(s, owner, out, at + n * BOARD_SIZE);
+      owner = owner + 1 === seats ? 0 : owner + 1;
+    }
+    writeTable(s, seat, out, at + seats * BOARD_SIZE);
+  },
+
+  update(s, seat, actor, out, at) {
+    const seats = s.seats;
+    const end = at + seats * BOARD_SIZE;
+    const phase = s.phase;
+    if (phase === DRAWN || phase === TAKEN) {
+      // The last action was to draw or to take: no board has changed.
+    } else if (s.turnsInRound > 0 && phase === CHOOSE && seat === (actor + 1 === seats ? 0 : actor + 1)) {
+      // The next player: every board moves one place up, and the one just played on comes last.
+      out.copyWithin(at, at + BOARD_SIZE, end);
+      writeBoard(s, actor, out, end - BOARD_SIZE);
+    } else {
+      tensor.write(s, seat, out, at); // a new round, the setup, or the end: everything may be different
+      return;
+    }
+    writeTable(s, seat, out, end);
+  },
+};
+
+/** The middle of the table, as this seat sees it. */
+function writeTable(s: SkyjoState, seat: number, out: Float32Array, at: number): void {
+  const seats = s.seats;
+  const phase = s.phase;
+  const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
+  out[at] = s.discardSize > 0 ? VALUES[s.piles[CARDS - s.discardSize] - LOWEST] : 0;
+  out[at + 1] = seen ? 1 : 0;
+  out[at + 2] = seen ? VALUES[s.hand - LOWEST] : 0;
+  for (let i = 0; i < PHASE_COUNT; i++) out[at + 3 + i] = 0;
+  out[at + 3 + phase] = 1;
+  const turn = fromObserver(s.turn, seat, seats);
+  out[at + 3 + PHASE_COUNT] = phase === FINISHED ? -1 : turn === 0 ? 0 : turn / seats;
+  out[at + 4 + PHASE_COUNT] = s.deckSize * (1 / CARDS);
+}
+
+const PHASE_COUNT = 5;
+
+/** Value / 12, by value. */
+const VALUES = Float32Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => (i + LOWEST) / HIGHEST);
+
+/** Numbers of a board. */
+export const BOARD_SIZE = 15;
+
+/** What is shown of a slot that is not an open card; open cards are shown as value / 12. */
+export const SHOWN_HIDDEN = -1;
+export const SHOWN_REMOVED = -0.5;
+
+/** A total beyond this many times the limit is shown as this. */
+const CLIP = 2;
+
+/** By how a slot lies (hidden, open, removed) and by the card in it: 32 bits in, 32 bits out, nothing to convert. */
+const SLOT_SHOWN = new Float32Array(48).fill(SHOWN_HIDDEN);
+for (let card = LOWEST; card <= HIGHEST; card++) {
+  SLOT_SHOWN[(OPEN << 4) + card - LOWEST] = card / HIGHEST;
+  SLOT_SHOWN[(REMOVED << 4) + card - LOWEST] = SHOWN_REMOVED;
+}
+const SHARES = Float32Array.from({ length: SLOTS + 1 }, (_, hidden) => hidden / SLOTS);
+
+/** Write a board: its slots, the share of hidden cards, the points, and whether its player ended the round. */
+export function writeBoard(s: SkyjoState, owner: number, out: Float32Array, at: number): void {
+  const { cards, face } = s;
+  const first = owner * SLOTS;
+  for (let i = 0; i < SLOTS; i++) out[at + i] = SLOT_SHOWN[(face[first + i] << 4) + cards[first + i] - LOWEST];
+  out[at + SLOTS] = SHARES[s.hiddenCount[owner]];
+  out[at + SLOTS + 1] = Math.max(-CLIP, Math.min(CLIP, s.total[owner] / s.scoreLimit));
+  out[at + SLOTS + 2] = s.ender === owner ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+/** How Splendor is learned. */
+import type { Course } from '../../../learn/course.ts';
+import { splendor, splendorSolo } from '../game.ts';
+import type { SplendorState } from '../state.ts';
+import { featuresAt } from './features.ts';
+import { learnedOf } from './learned.ts';
+import { shapeAt } from './network.ts';
+import { symmetriesAt } from './symmetries.ts';
+
+/** Two players most of the time: they are asked for most, and what they learn serves the others. */
+export const course: Course<SplendorState> = {
+  game: splendor,
+  weights: 'splendor/bots/weights.ts',
+  tables: [
+    { seats: 2, share: 0.6 },
+    { seats: 3, share: 0.2 },
+    { seats: 4, share: 0.2 },
+  ],
+  layers: [32, 160, 96],
+  shapeAt,
+  symmetriesAt,
+  learnedOf,
+  selfplay: {
+    worlds: 2,
+    explore: 0.8,
+    caution: 0.1,
+    nodes: 16_384,
+    sims: 200,
+    quick: 40,
+    remembered: 50,
+    sampled: 16,
+    noise: 0.25,
+    evenness: 0.4,
+    trust: 0.4,
+    longest: 400,
+  },
+};
+
+/**
+ * Solo puts tokens above ten back in an order of colours, so colours are not quite alike there; its games are short, and many of them
+ * make up for it. Values differ little from move to move, so priors weigh less.
+ */
+export const soloCourse: Course<SplendorState> = {
+  ...course,
+  game: splendorSolo,
+  weights: 'splendor/bots/solo-weights.ts',
+  tables: [{ seats: 1, share: 1 }],
+  layers: [32, 96, 64],
+  symmetriesAt: () => {
+    const all = (count: number) => Array.from({ length: count }, (_, i) => i);
+    return [{ features: all(featuresAt(1)), actions: all(splendorSolo.actions.size) }];
+  },
+  selfplay: {
+    ...course.selfplay,
+    explore: 0.15,
+    caution: 0.02,
+    sims: 64,
+    quick: 24,
+    remembered: 70,
+    sampled: 8,
+    trust: 0.3,
+  },
+};

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { below, createRng, equalStates, imagineInto, newGame, OVER } from '../../../core/index.ts';
+import { Fit } from '../../../learn/fit.ts';
+import { featureCount } from '../../../learn/network.ts';
+import { trainBriefly } from '../../../learn/school.ts';
+import { Selfplay } from '../../../learn/selfplay.ts';
+import { keepWeights, openWeights } from '../../../learn/weights.ts';
+import { splendor } from '../game.ts';
+import type { SplendorState } from '../state.ts';
+import { course, soloCourse } from './course.ts';
+import { featureScales, featuresAt, writeFeatures } from './features.ts';
+import { key, learnedOf, outcome } from './learned.ts';
+import { shapeAt } from './network.ts';
+import { symmetriesAt } from './symmetries.ts';
+
+/** Positions of random games, each with a choice to make. */
+function* positions(seats: number, games: number): Generator<SplendorState> {
+  const luck = createRng(`positions:${seats}`);
+  const legal = new Int32Array(splendor.actions.size);
+  for (let game = 0; game < games; game++) {
+    const s = newGame(splendor, { seats, seed: `${game}` });
+    while (splendor.turn(s) !== OVER) {
+      yield s;
+      const id = legal[below(luck, splendor.legal(s, legal))];
+      splendor.apply(s, id);
+    }
+  }
+}
+
+const tables = [[2], [3], [4]] as const;
+
+describe.each(tables)('at a table of %i', (seats) => {
+  const size = featuresAt(seats);
+
+  test('features are whole numbers that fit a byte, as many as the shape says', () => {
+    expect(featureCount(shapeAt(seats))).toBe(size);
+    expect(featureScales(seats)).toHaveLength(size);
+    const x = new Float32Array(size);
+    for (const s of positions(seats, 3)) {
+      x.fill(-1);
+      writeFeatures(s, x, 0);
+      for (const value of x) if (!(value >= 0 && value <= 255 && value % 1 === 0)) expect.fail(`${value} is no byte`);
+    }
+  });
+
+  test('features and keys tell nothing the seat to act does not know', () => {
+    const x = new Float32Array(size);
+    const again = new Float32Array(size);
+    const world = splendor.create();
+    const luck = createRng('worlds');
+    let different = 0;
+    for (const s of positions(seats, 3)) {
+      imagineInto(splendor, s, s.turn, luck, world);
+      if (!equalStates(s, world)) different++;
+      writeFeatures(s, x, 0);
+      writeFeatures(world, again, 0);
+      if (x.some((value, i) => value !== again[i])) expect.fail(`features differ at turn ${s.turns}`);
+      expect(key(world)).toBe(key(s));
+    }
+    expect(different).toBeGreaterThan(100);
+  });
+
+  test('positions that look different have different keys', () => {
+    const seen = new Map<number, string>();
+    const x = new Float32Array(size);
+    for (const s of positions(seats, 5)) {
+      writeFeatures(s, x, 0);
+      const looks = `${s.turn} ${x.join()}`;
+      const known = seen.get(key(s));
+      if (known !== undefined) expect(known).toBe(looks);
+      seen.set(key(s), looks);
+    }
+  });
+
+  test('every symmetry takes each feature and each action once, and leaves their scales alone', () => {
+    const scales = featureScales(seats);
+    const symmetries = symmetriesAt(seats);
+    expect(symmetries).toHaveLength(120);
+    for (const { features, actions } of symmetries) {
+      expect(new Set(features).size).toBe(size);
+      expect(new Set(actions).size).toBe(splendor.actions.size);
+      expect(features.map((from) => scales[from])).toEqual(scales);
+    }
+  });
+
+  test('a judgement is the same bits in plain JavaScript and in SIMD', () => {
+    const weights = openWeights(keepWeights(new Fit([32, 160, 96], [shapeAt(4)], 'chance').weights()));
+    const plain = learnedOf(weights, seats, 'plain');
+    const simd = learnedOf(weights, seats, 'simd');
+    const judged = [plain, simd].map(() => [new Float64Array(seats), new Float64Array(splendor.actions.size)] as const);
+    for (const s of positions(seats, 2)) {
+      plain.judge(s, ...judged[0]);
+      simd.judge(s, ...judged[1]);
+      expect(judged[1].map(String)).toEqual(judged[0].map(String));
+      expect(judged[0][0].reduce((a, b) => a + b)).toBeCloseTo(1, 9);
+    }
+  });
+
+  test('the winner of a short game has more than the winner of a long one, and all together have 1', () => {
+    const s = newGame(splendor, { seats, seed: 'won' });
+    const chances = new Float64Array(seats);
+    s.points[1] = 15;
+    s.turns = 50;
+    outcome(s, chances);
+    const short = chances[1];
+    expect(chances.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+    s.turns = 100;
+    outcome(s, chances);
+    expect(chances[1]).toBeLessThan(short);
+    expect(chances[1]).toBeGreaterThan(0.79);
+  });
+});
+
+test('a colour exchange moves what it should: the bank, the gems, the costs and the actions that name them', () => {
+  const s = newGame(splendor, { seats: 2, seed: 'exchange' });
+  splendor.apply(s, 0); // white, blue, green
+  const x = new Float32Array(featuresAt(2));
+  writeFeatures(s, x, 0);
+  const { features, actions } = symmetriesAt(2).at(-1) ?? { features: [], actions: [] }; // black is white, and so on
+  const turned = features.map((from) => x[from]);
+  const bank = featuresAt(2) - 50 - 58;
+  expect([...x.slice(bank, bank + 5)]).toEqual([3, 3, 3, 4, 4]);
+  expect(turned.slice(bank, bank + 5)).toEqual([4, 4, 3, 3, 3]);
+  expect(turned.slice(10, 15)).toEqual([...x.slice(10, 15)].reverse());
+  expect(actions.slice(10, 15)).toEqual([14, 13, 12, 11, 10]);
+  expect(actions[0]).toBe(9); // the first three colours are the last three
+  expect(actions[20]).toBe(20);
+});
+
+test('a brief training from a seed gives the same table of generations and the same network again', () => {
+  const small = {
+    ...course,
+    tables: [
+      { seats: 2, share: 0.7 },
+      { seats: 3, share: 0.3 },
+    ],
+    layers: [16, 32, 16] as const,
+    selfplay: { ...course.selfplay, sims: 12, quick: 6, nodes: 2048, longest: 400, sampled: 400, remembered: 20 },
+  };
+  const brief = { generations: 2, games: 2, window: 2, steps: 16, batch: 16, duels: 2, seed: 'brief' };
+  const one = trainBriefly(small, brief);
+  const two = trainBriefly(small, brief);
+  expect(two.table).toEqual(one.table);
+  expect(keepWeights(two.weights)).toEqual(keepWeights(one.weights));
+  expect(one.table.map(({ generation }) => generation)).toEqual([1, 2]);
+  const [first, second] = one.table;
+  expect(second.samples).toBeGreaterThan(first.samples);
+});
+
+test.each([
+  [2, course],
+  [1, soloCourse],
+])('a first network learns from games of the policy, for %i', (seats, { game, learnedOf, selfplay, symmetriesAt }) => {
+  const shape = shapeAt(seats);
+  const fit = new Fit([16, 32, 16], [shape], 'first');
+  const player = new Selfplay(game, learnedOf(fit.weights(), seats), seats, selfplay);
+  const samples = Array.from({ length: 12 }, (_, i) => player.prime(`primer:${i}`).samples).flat();
+  expect(samples.length).toBeGreaterThan(60);
+  for (const { chances, legal, tries } of samples) {
+    if (seats > 1) expect(chances.reduce((a, b) => a + b)).toBeCloseTo(1, 5);
+    expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
+    expect(legal[tries.indexOf(255)]).toBe(1);
+  }
+  const lesson = { shape, symmetries: symmetriesAt(seats), samples };
+  const losses = Array.from({ length: 60 }, () => fit.step(lesson, 24)).map(({ policy, value }) => policy + value);
+  const mean = (part: number[]) => part.reduce((a, b) => a + b) / part.length;
+  expect(mean(losses.slice(-10))).toBeLessThan(0.85 * mean(losses.slice(0, 10)));
+});

@@ -1,0 +1,189 @@
+/** The hot loop of a batch. */
+import { OVER, type State, startGame } from '../core/index.ts';
+import type { BatchEnv } from './batch.ts';
+import { IllegalActionError } from './illegal.ts';
+import { payRewards, type Reward } from './rewards.ts';
+
+/** What the loop offers the batch. */
+export interface Loop {
+  /** Deal game `i` and show it. */
+  begin(i: number): void;
+  /** Show game `i` after its state was replaced. */
+  resume(i: number, terminated: boolean, truncated: boolean): void;
+  /** Whether game `i` is over and not dealt anew yet. */
+  waits(i: number): boolean;
+  step(actions: ArrayLike<number>): void;
+  /** The same in game `i` alone. */
+  stepRow(i: number, action: number): void;
+}
+
+/**
+ * The hot loop as a closure: everything it reads is a constant that V8 builds into the code, which makes a step a third
+ * faster than reading the same arrays off the environment.
+ */
+export function loop<S extends State>(
+  env: BatchEnv<S>,
+  seeds: readonly string[],
+  options: readonly unknown[],
+  reward: Reward,
+  maxSteps: number,
+  tells: boolean,
+): Loop {
+  const { game, size, seats, width, states, observations, masks, legal, legalCounts, turn, actor, rewards } = env;
+  const { terminated, truncated, illegal, episodes, steps, returns } = env;
+  const { finalSeat, finalObservations, finalMasks, finalSteps, finalReturns } = env;
+  const { tensor } = game;
+  const count = game.actions.size;
+  const scratch = new Int32Array(count);
+  const scores = new Float64Array(size * seats);
+  const sameStep = env.autoreset === 'same-step';
+  const nextStep = env.autoreset === 'next-step';
+  const skips = tells || !sameStep;
+
+  function deal(i: number): void {
+    startGame(game, states[i], seats, options[i], seeds[i], episodes[i]);
+    steps[i] = 0;
+    for (let seat = i * seats; seat < (i + 1) * seats; seat++) returns[seat] = 0;
+    countScores(i);
+  }
+
+  /** What the score is counted from. */
+  function countScores(i: number): void {
+    for (let seat = 0; seat < seats; seat++) scores[i * seats + seat] = game.score(states[i], seat);
+  }
+
+  /** Show game `i` to the seat to act, or to `last` if it is over; `last` has just acted, or is `OVER` in a game just dealt. */
+  function look(i: number, last: number): void {
+    const s = states[i];
+    const first = i * count;
+    const end = first + legalCounts[i];
+    for (let at = first; at < end; at++) masks[first + legal[at]] = 0;
+    const n = game.legal(s, scratch);
+    for (let k = 0; k < n; k++) {
+      const id = scratch[k];
+      legal[first + k] = id;
+      masks[first + id] = 1;
+    }
+    legalCounts[i] = n;
+    const seat = game.turn(s);
+    turn[i] = seat;
+    if (seat === OVER) tensor.write(s, last, observations, i * width);
+    else if (last !== OVER && tensor.update) tensor.update(s, seat, last, observations, i * width);
+    else tensor.write(s, seat, observations, i * width);
+  }
+
+  /** Keep the end of an episode: what the next seat would see and might play, the length and the returns. */
+  function keep(i: number, over: boolean): void {
+    const s = states[i];
+    const seat = over ? actor[i] : game.turn(s);
+    finalSeat[i] = seat;
+    finalSteps[i] = steps[i];
+    for (let at = i * seats; at < (i + 1) * seats; at++) finalReturns[at] = returns[at];
+    tensor.write(s, seat, finalObservations, i * width);
+    const first = i * count;
+    finalMasks.fill(0, first, first + count);
+    const n = game.legal(s, scratch);
+    for (let k = 0; k < n; k++) finalMasks[first + scratch[k]] = 1;
+  }
+
+  function clear(i: number): void {
+    for (let seat = i * seats; seat < (i + 1) * seats; seat++) rewards[seat] = 0;
+    illegal[i] = 0;
+    actor[i] = OVER;
+  }
+
+  function begin(i: number): void {
+    clear(i);
+    terminated[i] = 0;
+    truncated[i] = 0;
+    deal(i);
+    look(i, OVER);
+  }
+
+  const waits = (i: number) => !sameStep && (terminated[i] | truncated[i]) === 1;
+
+  /** Find the illegal actions before anything is played. */
+  function check(actions: ArrayLike<number>): void {
+    if (tells) illegal.fill(0);
+    for (let i = 0; i < size; i++) {
+      const action = actions[i];
+      if (!(action >= 0 && action < count) || masks[i * count + action] !== 1) refuse(i, action);
+    }
+  }
+
+  function refuse(i: number, action: number): void {
+    if (waits(i)) return;
+    if (tells) {
+      illegal[i] = 1;
+      return;
+    }
+    const why = env.refusal(i, action) ?? { code: 'UNKNOWN_ACTION', reason: 'The mask was written to.' };
+    throw new IllegalActionError(game, action, why, size === 1 ? '' : ` in game ${i}`, i);
+  }
+
+  /** Whether nothing is played in game `i` in this step: it is over, or its action is illegal. */
+  function skip(i: number): boolean {
+    if (waits(i)) {
+      if (nextStep) {
+        episodes[i]++;
+        begin(i);
+      } else clear(i);
+      return true;
+    }
+    if (illegal[i] === 0) return false;
+    clear(i);
+    illegal[i] = 1;
+    terminated[i] = 0;
+    truncated[i] = 0;
+    return true;
+  }
+
+  /** Play a legal action in game `i`. */
+  function play(i: number, action: number): void {
+    const s = states[i];
+    const last = turn[i];
+    game.apply(s, action);
+    const taken = steps[i] + 1;
+    const over = game.turn(s) === OVER;
+    const ended = over && !game.capped(s);
+    const cut = !ended && (over || taken === maxSteps);
+    payRewards(game, s, seats, reward, ended, scores, rewards, returns, i * seats);
+    steps[i] = taken;
+    actor[i] = last;
+    terminated[i] = ended ? 1 : 0;
+    truncated[i] = cut ? 1 : 0;
+    if (ended || cut) {
+      keep(i, over);
+      if (sameStep) {
+        episodes[i]++;
+        deal(i);
+        look(i, OVER);
+      } else look(i, last);
+    } else look(i, last);
+  }
+
+  return {
+    begin,
+    waits,
+    resume(i, wasTerminated, wasTruncated) {
+      const last = actor[i];
+      clear(i);
+      actor[i] = last;
+      terminated[i] = wasTerminated ? 1 : 0;
+      truncated[i] = wasTruncated ? 1 : 0;
+      countScores(i);
+      look(i, game.turn(states[i]) === OVER ? last : OVER);
+      if (wasTerminated || wasTruncated) keep(i, game.turn(states[i]) === OVER);
+    },
+    step(actions) {
+      if (actions.length !== size) throw new RangeError(`${size} games need ${size} actions, not ${actions.length}`);
+      check(actions);
+      for (let i = 0; i < size; i++) if (!skips || !skip(i)) play(i, actions[i]);
+    },
+    stepRow(i, action) {
+      if (tells) illegal[i] = 0;
+      if (!(action >= 0 && action < count) || masks[i * count + action] !== 1) refuse(i, action);
+      if (!skips || !skip(i)) play(i, action);
+    },
+  };
+}
