@@ -4,21 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
+import { replay } from '../match/index.ts';
+import { noFailures } from './failure.ts';
 import {
   type ArenaPlan,
   type ArenaRequest,
   type ContestResult,
   createLocalPool,
   decisionTimes,
+  failureLine,
   fixtureAt,
   fixtureCount,
   openLedger,
   openMemory,
   planArena,
+  planSimulation,
   playContest,
+  ranked,
   reportHtml,
   runArena,
-  searchSpeed,
   standingsOf,
   TimeCounter,
   tablesOf,
@@ -120,6 +124,35 @@ describe('plans', () => {
   });
 });
 
+describe('simulations', () => {
+  const simulated = (request: Partial<ArenaRequest> = {}) =>
+    planSimulation(game, { seats: 3, agents: ['random', 'threshold'], seed: '7', games: 5, ...request });
+
+  test('one table, the agents in turn, a new deal for every game, everyone one seat on', () => {
+    const plan = simulated();
+    if (!plan.ok) throw new Error(plan.problem);
+    expect(plan.value.tables).toEqual([[0, 1, 0]]);
+    expect(fixtureCount(plan.value)).toBe(5);
+    const fixtures = [0, 1, 2, 3].map((index) => fixtureAt(plan.value, index));
+    expect(fixtures.map(({ seed }) => seed)).toEqual(['7', '7:1', '7:2', '7:3']);
+    expect(fixtures.map(({ sitting }) => sitting.join(''))).toEqual(['010', '001', '100', '010']);
+  });
+
+  test('records are told with the results if asked for, and replay', async () => {
+    const plan = simulated({ records: true, maxPlies: 30 });
+    if (!plan.ok) throw new Error(plan.problem);
+    const { record } = await playContest(game, plan.value, fixtureAt(plan.value, 1));
+    expect(record).toMatchObject({ game: 'skyjo', seats: 3, seed: '7:1' });
+    expect(record?.hashes).toHaveLength(31);
+    expect(record && replay(game, record).ok).toBe(true);
+  });
+
+  test('more agents than seats do not fit', () => {
+    const plan = simulated({ agents: ['random', 'random', 'random', 'random'] });
+    expect(plan).toMatchObject({ ok: false, problem: expect.stringContaining('4 agents do not fit on 3 seats') });
+  });
+});
+
 describe('ledgers', () => {
   test('an interrupted arena goes on where it was: no game is lost, none is played twice', async () => {
     const folder = join(DIR, 'interrupted');
@@ -142,6 +175,9 @@ describe('ledgers', () => {
     const second = openLedger(folder, plan);
     if (!second.ok) throw new Error(second.problem);
     expect(second.value.results.size).toBe(played);
+    expect(second.value.mended).toBe(
+      `line ${played + 1} of games.jsonl was only half written: it is dropped, and its game is played again`,
+    );
     await runArena({ plan, ledger: second.value, pool: createLocalPool(games), onResult: count });
     expect(played).toBe(12);
     expect(timeless(second.value.results.values())).toEqual(timeless(whole.results.values()));
@@ -162,10 +198,23 @@ describe('ledgers', () => {
     expect(openLedger(join(file, 'folder'), planned())).toMatchObject({ ok: false });
     const folder = join(DIR, 'broken');
     openLedger(folder, planned());
-    writeFileSync(join(folder, 'games.jsonl'), 'not json\n');
-    expect(openLedger(folder, planned())).toMatchObject({ ok: false });
-    writeFileSync(join(folder, 'games.jsonl'), '{"index":99}\n');
-    expect(openLedger(folder, planned())).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['not json', 'line 2 of games.jsonl is not JSON: delete it to go on'],
+    ['null', 'line 2 of games.jsonl is not a game'],
+    ['{"index":99}', 'line 2 of games.jsonl is not a game of this arena'],
+    ['{"index":1,"scores":[1,2]}', 'line 2 of games.jsonl is damaged'],
+  ])('a line that is no game is named: %s', async (line, problem) => {
+    const folder = join(DIR, 'damaged');
+    rmSync(folder, { recursive: true, force: true });
+    const plan = planned();
+    const ledger = openLedger(folder, plan);
+    if (!ledger.ok) throw new Error(ledger.problem);
+    ledger.value.add(await playContest(game, plan, fixtureAt(plan, 0)));
+    ledger.value.close();
+    appendFileSync(join(folder, 'games.jsonl'), `${line}\n`);
+    expect(openLedger(folder, plan)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
   });
 
   test('a result that comes twice counts once', async () => {
@@ -184,26 +233,54 @@ describe('standings', () => {
     places,
     plies: 20,
     finished: true,
-    refusals: places.map(() => 0),
+    failures: places.map(noFailures),
     forfeit: null,
     times: places.map(() => [[10, 3]]),
     ...extra,
   });
 
-  test('wins, cross table and scores are counted by agent, not by seat', () => {
+  test('wins, cross table and scores are counted by agent, and by seat', async () => {
     const plan = planned({ games: 2 });
+    const failures = [noFailures(), { ...noFailures(), illegal: 2 }];
     // the second game is the rotation: agent 1 sits first
-    const standings = standingsOf(plan, [result(1, [2, 1]), result(0, [1, 2], { refusals: [0, 2] })]);
-    expect(standings.agents[0]).toMatchObject({ games: 2, winRate: { share: 1 }, meanScore: 10, illegalMoves: 0 });
-    expect(standings.agents[1]).toMatchObject({ games: 2, winRate: { share: 0 }, meanScore: 20, illegalMoves: 2 });
+    const standings = await standingsOf(plan, [result(1, [2, 1]), result(0, [1, 2], { failures })]);
+    const score = (mean: number) => ({ mean, low: mean, high: mean });
+    expect(standings.agents[0]).toMatchObject({ games: 2, winRate: { share: 1 }, score: score(10) });
+    expect(standings.agents[1]).toMatchObject({ games: 2, winRate: { share: 0 }, score: score(20) });
+    expect(standings.agents.map((agent) => agent.failures.illegal)).toEqual([0, 2]);
+    expect(standings.seats.map((seat) => seat.winRate.share)).toEqual([0.5, 0.5]);
     expect(standings.crossTable[0][1]).toMatchObject({ share: 1 });
     expect(standings.crossTable[0][0]).toBeNull();
-    expect(standings.agents[0].rating.mu).toBeGreaterThan(standings.agents[1].rating.mu);
-    expect(standings.agents[0].rating.sigma).toBeLessThan(25 / 3);
+    const [first, second] = standings.agents.map(({ rating }) => rating ?? { mu: 0, sigma: 0 });
+    expect(first.mu).toBeGreaterThan(second.mu);
+    expect(first.sigma).toBeLessThan(25 / 3);
+    expect(ranked(standings)).toEqual([0, 1]);
   });
 
-  test('a shared win counts in parts, a tie is half a point in the cross table', () => {
-    const standings = standingsOf(planned({ games: 2 }), [result(0, [1, 1])]);
+  test('without ratings agents are ranked by games won', async () => {
+    const standings = await standingsOf(planned({ games: 2 }), [result(0, [2, 1])], { ratings: false });
+    expect(standings.agents.map((agent) => agent.rating)).toEqual([null, null]);
+    expect(ranked(standings)).toEqual([1, 0]);
+  });
+
+  test('forfeits are counted by what went wrong, and the last one is told', async () => {
+    const forfeit = { seat: 0, failure: 'crash', why: 'AGENT_THREW', reason: 'It has ended with code 3.' } as const;
+    const crash = [{ ...noFailures(), crash: 1 }, noFailures()];
+    const garbage = { seat: 1, failure: 'garbage', why: 'UNKNOWN_ACTION', reason: 'That is not an action.' } as const;
+    const standings = await standingsOf(planned({ games: 2 }), [
+      result(0, [2, 1], { forfeit, failures: crash }),
+      result(1, [1, 2], { forfeit: garbage, failures: [noFailures(), { ...noFailures(), garbage: 3 }] }),
+    ]);
+    expect(standings.agents[0].forfeits).toEqual({ crash: 1, timeout: 0, garbage: 1, illegal: 0 });
+    expect(standings.agents[0].failures).toEqual({ crash: 1, timeout: 0, garbage: 3, illegal: 0 });
+    expect(failureLine(standings.agents[0])).toBe(
+      'random: 2 of 2 games given away (1 crash, 1 garbage); the last one, game 1: That is not an action. (UNKNOWN_ACTION)',
+    );
+    expect(failureLine(standings.agents[1])).toBeNull();
+  });
+
+  test('a shared win counts in parts, a tie is half a point in the cross table', async () => {
+    const standings = await standingsOf(planned({ games: 2 }), [result(0, [1, 1])]);
     expect(standings.agents.map((agent) => agent.winRate.share)).toEqual([0.5, 0.5]);
     expect(standings.crossTable[1][0]).toMatchObject({ share: 0.5 });
   });
@@ -213,7 +290,7 @@ describe('standings', () => {
     const ledger = openMemory();
     await runArena({ plan, ledger, pool: createLocalPool(games) });
     const results = [...ledger.results.values()];
-    expect(standingsOf(plan, results.toReversed())).toEqual(standingsOf(plan, results));
+    expect(await standingsOf(plan, results.toReversed())).toEqual(await standingsOf(plan, results));
   });
 
   test.each([
@@ -227,9 +304,9 @@ describe('standings', () => {
     expect(share.high).toBeCloseTo(high, 3);
   });
 
-  test('no games say nothing', () => {
+  test('no games say nothing', async () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
-    expect(standingsOf(planned(), []).games).toBe(0);
+    expect((await standingsOf(planned(), [])).games).toBe(0);
   });
 
   test('times are kept to a tenth and can be added', () => {
@@ -259,15 +336,10 @@ describe('contests', () => {
 
 test('the report is one page that needs nothing else, and lets no name break it', async () => {
   const plan = { ...planned(), agents: ['random', '<script>alert(1)</script>&"'] };
-  const standings = standingsOf(plan, []);
+  const standings = await standingsOf(plan, []);
   const html = reportHtml({ plan, title: 'Skyjo', standings, times: decisionTimes(plan, []) });
   expect(html).toContain('<svg');
   expect(html).not.toContain('<script');
   expect(html).not.toMatch(/(?:src|href)=/);
   expect(html).not.toContain('NaN');
-});
-
-test('the speed of a search can be measured', () => {
-  const speed = searchSpeed(game, { seats: 2, sims: 10, decisions: 2, settings: 'depth=4' });
-  expect(speed.simulationsPerSecond).toBeGreaterThan(0);
 });

@@ -1,7 +1,9 @@
 /** Who takes part: agents by their spec, and programs by their path. */
+import { accessSync, constants, statSync } from 'node:fs';
 import { makeAgent } from '../agents/index.ts';
 import type { Agent, Game, Parsed } from '../core/index.ts';
 import { external } from './external.ts';
+import { type ProgramLimits, runnerOf } from './program.ts';
 
 /** Whether a spec is a program's path rather than an agent's name: it has a slash in it. */
 export function isProgram(spec: string): boolean {
@@ -9,8 +11,46 @@ export function isProgram(spec: string): boolean {
 }
 
 /** Make the agent of a spec; a path, with arguments after spaces, is a program that plays over standard input and output. */
-export function makeContender(game: Game, spec: string): Parsed<Agent> {
+export function makeContender(game: Game, spec: string, limits?: ProgramLimits): Parsed<Agent> {
   if (!isProgram(spec)) return makeAgent(game, spec, performance);
-  const command = spec.split(' ').filter((word) => word !== '');
-  return { ok: true, value: external({ command, name: spec }) };
+  return { ok: true, value: external({ command: commandOf(spec), name: spec, ...limits }) };
+}
+
+/**
+ * The words of a program's spec. A path may have spaces in it: quotes keep it together, and without quotes as many words as
+ * make up the name of a file are one.
+ */
+export function commandOf(spec: string): string[] {
+  if (/["']/.test(spec)) {
+    const words = spec.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+    return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+  }
+  const words = spec.split(' ');
+  for (let n = words.length; n > 0; n--) {
+    const path = words.slice(0, n).join(' ');
+    if (isFile(path)) return [path, ...words.slice(n).filter((word) => word !== '')];
+  }
+  return words.filter((word) => word !== '');
+}
+
+/** Why the program of a spec cannot be run here, as a sentence; null if nothing is known against it. */
+export function programProblem(spec: string): string | null {
+  const [file] = commandOf(spec);
+  if (!isProgram(file)) return null; // found by the shell's path
+  if (!isFile(file)) return `there is no program ${file}`;
+  if (runnerOf(file) !== undefined) return null;
+  try {
+    accessSync(file, constants.X_OK);
+    return null;
+  } catch {
+    return `${file} cannot be run: make it executable with chmod +x`;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

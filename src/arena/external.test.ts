@@ -1,15 +1,16 @@
 /** Programs as players, over standard input and output. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { seatAt } from '../agents/index.ts';
+import { seatAt } from '../agents/seat.ts';
 import { createRng, newGame, type Seat } from '../core/index.ts';
 import { games } from '../games/index.ts';
 import { Match, PlayError, play } from '../match/index.ts';
-import { external, fixtureAt, planArena, playContest } from './index.ts';
+import { noFailures } from './failure.ts';
+import { commandOf, external, fixtureAt, planArena, playContest, programProblem } from './index.ts';
 
 const DIR = mkdtempSync(join(tmpdir(), 'arbiter-external-'));
 afterAll(() => rmSync(DIR, { recursive: true, force: true }));
@@ -65,9 +66,14 @@ describe('the protocol', () => {
       t: 'move?',
       ply: 12,
       seat: 0,
-      legal: expect.arrayContaining([{ id: 14, text: 'turn up row 1, column 1' }]),
+      game: 'skyjo',
+      seats: 2,
+      legal: expect.arrayContaining([
+        expect.objectContaining({ id: 14, action: { type: 'flip', at: 0 }, text: 'turn up row 1, column 1' }),
+      ]),
     });
     expect(question).toHaveProperty('view', game.view(s, 0));
+    expect(question).toHaveProperty('legal.0.preview.text', 'Turn up row 1, column 1.');
     expect(question).not.toHaveProperty('refusal');
   });
 
@@ -100,21 +106,40 @@ describe('the protocol', () => {
 });
 
 describe('forfeits', () => {
+  const endless = (text: string) => `(() => { const flood = () => process.stdout.write(${text}, flood); flood(); })()`;
+  const unasked = "(process.stdout.write('{\"id\":' + q.legal[0].id + '}\\n' + 'x\\n'.repeat(600000)), undefined)";
+
   test.each([
-    ['is too slow', 'slow', 'undefined', 'AGENT_TIMED_OUT'],
-    ['ends', 'ends', 'process.exit(3)', 'AGENT_THREW'],
-    ['never learns', 'never', '({ id: 0 })', 'SETUP_FIRST'],
-  ])(
+    ['does not start', 'mute', 'undefined', 'timeout', 'AGENT_TIMED_OUT', /no first answer within 900 ms/, 1],
+    [
+      'is too slow',
+      'slow',
+      'n > 1 ? undefined : { id: q.legal[0].id }',
+      'timeout',
+      'AGENT_TIMED_OUT',
+      /within 400 ms/,
+      1,
+    ],
+    ['ends', 'ends', 'process.exit(3)', 'crash', 'AGENT_THREW', /it has ended with code 3/, 1],
+    ['writes for ever without a newline', 'line', endless("'x'.repeat(65536)"), 'garbage', 'AGENT_THREW', /1 MB/, 1],
+    ['writes lines for ever', 'lines', endless("'x\\n'.repeat(30000)"), 'garbage', '', /./, 0],
+    ['writes a lot unasked', 'unasked', unasked, 'garbage', '', /./, 0],
+    ['answers with garbage', 'garbage', '"hello"', 'garbage', 'UNKNOWN_ACTION', /not an action/, 3],
+    ['never learns', 'never', '({ id: 0 })', 'illegal', 'SETUP_FIRST', /./, 3],
+  ] as const)(
     'a program that %s is killed and loses',
-    async (_, name, answer, why) => {
+    async (_, name, answer, failure, why, reason, failures) => {
       const file = program(name, answer);
-      const plan = planArena(game, { seats: 2, agents: [file, 'random'], seed: '0', games: 2, timeoutMs: 800 });
+      const limits = { timeoutMs: 400, startMs: name === 'mute' ? 900 : 20_000 };
+      const plan = planArena(game, { seats: 2, agents: [file, 'random'], seed: '0', games: 2, ...limits });
       if (!plan.ok) throw new Error(plan.problem);
       const result = await playContest(game, plan.value, fixtureAt(plan.value, 0));
-      expect(result).toMatchObject({ forfeit: { seat: 0, why }, places: [2, 1], finished: false });
-      expect(result.refusals[0]).toBe(3);
+      expect(result).toMatchObject({ forfeit: { seat: 0, failure }, places: [2, 1], finished: false });
+      expect(result.forfeit?.reason).toMatch(reason);
+      if (why !== '') expect(result.forfeit?.why).toBe(why);
+      if (failures > 0) expect(result.failures[0]).toEqual({ ...noFailures(), [failure]: failures });
     },
-    20_000,
+    60_000,
   );
 
   test('a program that is not there forfeits too', async () => {
@@ -122,5 +147,34 @@ describe('forfeits', () => {
     if (!plan.ok) throw new Error(plan.problem);
     const result = await playContest(game, plan.value, fixtureAt(plan.value, 1));
     expect(result).toMatchObject({ forfeit: { seat: 1, why: 'AGENT_THREW' }, places: [1, 2] });
+  });
+});
+
+describe('commands', () => {
+  const spaced = join(DIR, 'my bots', 'my bot.mjs');
+  mkdirSync(join(DIR, 'my bots'));
+  writeFileSync(spaced, '');
+  const plain = join(DIR, 'plain.sh');
+  writeFileSync(plain, '#!/bin/sh\n');
+
+  test.each([
+    ['./bot.py', ['./bot.py']],
+    ['./bot.py --fast  1', ['./bot.py', '--fast', '1']],
+    [spaced, [spaced]],
+    [`${spaced} --fast`, [spaced, '--fast']],
+    [`"${spaced}" --fast`, [spaced, '--fast']],
+    [`python3 '${spaced}' "a b"`, ['python3', spaced, 'a b']],
+  ])('%s', (spec, command) => {
+    expect(commandOf(spec)).toEqual(command);
+  });
+
+  test('what cannot be run is said before a game is played', () => {
+    expect(programProblem(spaced)).toBeNull();
+    expect(programProblem(`python3 ${spaced}`)).toBeNull();
+    expect(programProblem(`${DIR}/nowhere.py`)).toContain('there is no program');
+    expect(programProblem(DIR)).toContain('there is no program');
+    expect(programProblem(plain)).toContain('make it executable');
+    chmodSync(plain, 0o755);
+    expect(programProblem(plain)).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
 /** Who plays the games: this thread, or several. */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Game } from '../core/index.ts';
-import { type ContestResult, playContests } from './contest.ts';
+import { Breath } from './breath.ts';
+import { type ContestResult, createHost, type Host, playContests } from './contest.ts';
+import { importPeer } from './peer.ts';
 import type { ArenaPlan } from './plan.ts';
 
 /** Plays games of plans, some at a time. */
@@ -22,13 +24,14 @@ export interface ThreadTask {
 
 /** Play here and now. */
 export function createLocalPool(games: Readonly<Record<string, Game>>): Pool {
+  const breath = new Breath();
+  let last: { readonly plan: ArenaPlan; readonly host: Host } | null = null;
   return {
     workers: 1,
-    async play(plan, indices, tell) {
-      for (const index of indices) {
-        await playContests(gameOf(games, plan), plan, [index], tell);
-        await new Promise(setImmediate); // let Ctrl-C and the screen have their turn
-      }
+    play(plan, indices, tell) {
+      const game = gameOf(games, plan);
+      if (last?.plan !== plan) last = { plan, host: createHost(game, plan, breath) };
+      return playContests(game, plan, indices, tell, last.host);
     },
     async close() {},
   };
@@ -36,22 +39,29 @@ export function createLocalPool(games: Readonly<Record<string, Game>>): Pool {
 
 /** Play in `workers` threads. `thread` is a module whose default export is `playInThread` with the games at hand. */
 export async function createThreadPool(workers: number, thread: URL): Promise<Pool> {
-  const { Piscina } = await import('piscina');
+  const { Piscina } = await importPeer('piscina', 'threads', () => import('piscina'));
   const pool = new Piscina({ filename: thread.href, minThreads: workers, maxThreads: workers });
   return {
     workers,
     async play(plan, indices, tell) {
       const { port1, port2 } = new MessageChannel();
       let left = indices.length;
-      const told = new Promise<void>((resolve) => {
+      const told = new Promise<void>((resolve, reject) => {
         port1.on('message', (result: ContestResult) => {
-          tell(result);
+          try {
+            tell(result);
+          } catch (error) {
+            reject(error); // such as a disk that is full: nobody else would hear of it
+          }
           if (--left === 0) resolve();
         });
       });
       try {
-        await pool.run({ plan, indices, port: port2 } satisfies ThreadTask, { transferList: [port2] });
-        await told; // results and the end of the task come by different ways
+        const task: ThreadTask = { plan, indices, port: port2 };
+        const done = pool.run(task, { transferList: [port2] });
+        done.catch(() => {}); // whichever fails first is thrown, the other goes with it
+        await Promise.race([told, done]);
+        await Promise.all([told, done]); // results and the end of the task come by different ways
       } finally {
         port1.close();
       }

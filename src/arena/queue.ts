@@ -3,11 +3,12 @@
  * the job's own name, so that a job done twice, because its worker was killed or cut off, is the same result written twice.
  * Nothing of this is loaded unless a queue is asked for.
  */
-import type { Queue, Worker } from 'bullmq';
+import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { isProgram } from './contender.ts';
 import type { ContestResult } from './contest.ts';
 import type { Ledger } from './ledger.ts';
+import { importPeer } from './peer.ts';
 import { type ArenaPlan, fixtureCount } from './plan.ts';
 import type { Pool } from './pool.ts';
 import { missing } from './run.ts';
@@ -49,7 +50,7 @@ export interface QueueConfig {
 export async function runQueue(config: QueueConfig): Promise<void> {
   const { plan, ledger, run, onResult, signal } = config;
   const redis = await connect(config.url);
-  const { Queue } = await import('bullmq');
+  const { Queue } = await loadBull();
   const queue: Queue<Job> = new Queue(QUEUE, { connection: redis });
   const collect = () => fetchResults(redis, run, ledger, onResult);
   try {
@@ -62,7 +63,7 @@ export async function runQueue(config: QueueConfig): Promise<void> {
       })),
     );
     while (ledger.results.size < fixtureCount(plan) && !signal?.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, FETCH_MS));
+      await later(FETCH_MS);
       await collect();
     }
   } finally {
@@ -93,7 +94,7 @@ async function fetchResults(
     const outcome: Outcome = JSON.parse(text); // written by `createQueueWorker`
     if ('problem' in outcome) {
       await redis.del(keyOf(run));
-      throw new Error(outcome.problem);
+      throw new QueueError(outcome.problem);
     }
     for (const result of outcome.results) if (ledger.add(result)) onResult?.(result);
     await redis.hdel(keyOf(run), job); // it is in the ledger now
@@ -116,11 +117,22 @@ export interface QueueWorkerConfig {
   readonly onJob?: (games: number) => void;
 }
 
+/** Somebody who works on a queue. */
+export interface QueueWorker {
+  /** Take no more jobs and finish those at hand; what takes longer than `graceMs` is given back for others to do. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** How long the jobs at hand may take once a worker is closed. */
+const GRACE_MS = 3000;
+
 /** Work on the queue until closed. */
-export async function createQueueWorker(config: QueueWorkerConfig): Promise<{ close(): Promise<void> }> {
+export async function createQueueWorker(config: QueueWorkerConfig): Promise<QueueWorker> {
   const { pool, lockMs = 10_000 } = config;
   const redis = await connect(config.url);
-  const { Worker } = await import('bullmq');
+  const { Worker, WaitingError } = await loadBull();
+  const connection = redis.duplicate();
+  let givingBack = false;
   const done = async (job: Job): Promise<Outcome> => {
     const program = job.plan.agents.find(isProgram);
     if (program !== undefined && !config.programs) return { problem: `a worker does not run programs: ${program}` };
@@ -134,14 +146,19 @@ export async function createQueueWorker(config: QueueWorkerConfig): Promise<{ cl
   };
   const worker: Worker<Job> = new Worker<Job>(
     QUEUE,
-    async ({ id, data }) => {
+    async (job: BullJob<Job>, token?: string) => {
+      const { id, data } = job;
       const outcome = await done(data);
+      if (givingBack && 'problem' in outcome) {
+        await job.moveToWait(token);
+        throw new WaitingError(); // as the queue wants to be told that a job was given back
+      }
       await redis.hset(keyOf(data.run), String(id), JSON.stringify(outcome));
       await redis.expire(keyOf(data.run), KEPT_SECONDS);
       config.onJob?.(data.indices.length);
     },
     {
-      connection: redis.duplicate(),
+      connection,
       concurrency: pool.workers,
       lockDuration: lockMs,
       stalledInterval: Math.ceil(lockMs / 2),
@@ -150,17 +167,29 @@ export async function createQueueWorker(config: QueueWorkerConfig): Promise<{ cl
   );
   worker.on('error', () => {}); // connections come and go: it tries again by itself
   return {
-    async close() {
-      await worker.close();
-      await pool.close();
+    async close(graceMs = GRACE_MS) {
+      const finished = worker.close();
+      await Promise.race([finished, later(graceMs)]);
+      givingBack = true;
+      await pool.close(); // ends the games that are still being played
+      await Promise.race([finished, later(1000)]);
+      connection.disconnect();
       redis.disconnect();
     },
   };
 }
 
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function loadBull() {
+  return importPeer('bullmq', 'queues', () => import('bullmq'));
+}
+
 /** Connect, or say in one line why not. */
 async function connect(url: string): Promise<Redis> {
-  const { Redis } = await import('ioredis');
+  const { Redis } = await importPeer('ioredis', 'queues', () => import('ioredis'));
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: () => null });
   redis.on('error', () => {});
   try {
@@ -178,7 +207,7 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** The queue cannot be reached. */
+/** The queue cannot be reached, or those who work on it cannot do what they are asked. */
 export class QueueError extends Error {
   override readonly name = 'QueueError';
 }

@@ -1,29 +1,31 @@
 /** What the games of an arena come to. */
-import { type Rating, rate, rating } from 'openskill';
-import type { ContestResult } from './contest.ts';
+import type { ContestResult, Forfeit } from './contest.ts';
+import { FAILURES, type FailureCounts, noFailures } from './failure.ts';
+import { type Mean, MeanTally, type Share, wilson } from './interval.ts';
 import { type ArenaPlan, fixtureAt } from './plan.ts';
+import { openRatings, type Rating } from './ratings.ts';
 import { TimeCounter } from './times.ts';
 
-/** A share with its 95 % interval, by Wilson's method. */
-export interface Share {
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** How an agent has done over all its games. */
-export interface Standing {
-  readonly agent: string;
-  /** Seats taken: one a game, or more where it sat several times. */
+/** How an agent, or whoever sat at a seat, has done over all games. */
+export interface Line {
+  /** Seats taken: one a game, or more for an agent that sat several times. */
   readonly games: number;
   /** Share of games won; a win shared by n counts 1/n. */
   readonly winRate: Share;
-  readonly meanScore: number;
-  /** OpenSkill: what the agent's strength is believed to be, and how uncertain that is (one standard deviation). */
-  readonly rating: { readonly mu: number; readonly sigma: number };
-  /** Answers refused in all games. */
-  readonly illegalMoves: number;
-  readonly forfeits: number;
+  readonly score: Mean;
+}
+
+/** How an agent has done. */
+export interface Standing extends Line {
+  readonly agent: string;
+  /** By OpenSkill; null if no ratings were asked for. */
+  readonly rating: Rating | null;
+  /** Answers refused in all games, by what was wrong with them. */
+  readonly failures: FailureCounts;
+  /** Games given away, by what the last failure was. */
+  readonly forfeits: FailureCounts;
+  /** Why the last of them was given away. */
+  readonly lastForfeit: (Forfeit & { readonly game: number }) | null;
 }
 
 /** How often the row's agent came out ahead of the column's when both sat at a table; ties count half. Null if they never met. */
@@ -43,9 +45,12 @@ export interface TableStanding {
 export interface Standings {
   readonly games: number;
   readonly unfinished: number;
-  readonly meanPlies: number;
+  /** Actions a game. */
+  readonly plies: Mean;
   /** In the order in which they were named. */
   readonly agents: readonly Standing[];
+  /** By seat, whoever sat there. */
+  readonly seats: readonly Line[];
   readonly crossTable: CrossTable;
   readonly tables: readonly TableStanding[];
 }
@@ -57,24 +62,28 @@ export interface DecisionTime {
   readonly p99ms: number;
 }
 
-/** Sum up the games of a plan. */
-export function standingsOf(plan: ArenaPlan, results: Iterable<ContestResult>): Standings {
+/** Sum up the games of a plan. Ratings need the package openskill. */
+export async function standingsOf(
+  plan: ArenaPlan,
+  results: Iterable<ContestResult>,
+  config: { readonly ratings?: boolean } = {},
+): Promise<Standings> {
   const ordered = [...results].sort((a, b) => a.index - b.index);
-  const tallies = plan.agents.map(() => ({ seats: 0, wins: 0, score: 0, refusals: 0, forfeits: 0 }));
-  const ratings: Rating[] = plan.agents.map(() => rating());
+  const tallies = plan.agents.map((agent) => new AgentTally(agent));
+  const seats = Array.from({ length: plan.seats }, () => new LineTally());
+  const ratings = (config.ratings ?? true) ? await openRatings(plan.agents.length) : null;
   const met = plan.agents.map(() => plan.agents.map(() => ({ games: 0, ahead: 0 })));
   const tables = plan.tables.map((table) => new TableTally(plan, table));
+  const plies = new MeanTally();
   for (const result of ordered) {
     const { table, sitting } = fixtureAt(plan, result.index);
     const winners = result.places.filter((place) => place === 1).length;
+    plies.add(result.plies);
     tables[table].add(sitting, result, winners);
     for (const [seat, agent] of sitting.entries()) {
-      const tally = tallies[agent];
-      tally.seats++;
-      tally.wins += result.places[seat] === 1 ? 1 / winners : 0;
-      tally.score += result.scores[seat];
-      tally.refusals += result.refusals[seat];
-      if (result.forfeit?.seat === seat) tally.forfeits++;
+      const won = result.places[seat] === 1 ? 1 / winners : 0;
+      seats[seat].add(result.scores[seat], won);
+      tallies[agent].add(result, seat, won);
       for (const [seat2, agent2] of sitting.entries()) {
         if (agent === agent2) continue;
         const pair = met[agent][agent2];
@@ -82,53 +91,76 @@ export function standingsOf(plan: ArenaPlan, results: Iterable<ContestResult>): 
         pair.ahead += compare(result.places[seat], result.places[seat2]);
       }
     }
-    rateGame(ratings, sitting, result.places);
+    ratings?.add(sitting, result.places);
   }
   return {
     games: ordered.length,
     unfinished: ordered.filter((result) => !result.finished).length,
-    meanPlies: ordered.reduce((sum, result) => sum + result.plies, 0) / Math.max(1, ordered.length),
-    agents: plan.agents.map((agent, i) => ({
-      agent,
-      games: tallies[i].seats,
-      winRate: wilson(tallies[i].wins, tallies[i].seats),
-      meanScore: tallies[i].score / Math.max(1, tallies[i].seats),
-      rating: { mu: ratings[i].mu, sigma: ratings[i].sigma },
-      illegalMoves: tallies[i].refusals,
-      forfeits: tallies[i].forfeits,
-    })),
+    plies: plies.value,
+    agents: tallies.map((tally, i) => tally.standing(ratings?.values[i] ?? null)),
+    seats: seats.map((seat) => seat.line),
     crossTable: met.map((row) => row.map(({ games, ahead }) => (games === 0 ? null : wilson(ahead, games)))),
     tables: tables.map((table) => table.standing()),
   };
+}
+
+/** The numbers of the agents, the strongest first: by rating, or by games won where there are no ratings. */
+export function ranked({ agents }: Standings): number[] {
+  const strength = (i: number) => agents[i].rating?.mu ?? agents[i].winRate.share;
+  return agents.map((_, i) => i).sort((a, b) => strength(b) - strength(a));
 }
 
 function compare(place: number, other: number): number {
   return place < other ? 1 : place === other ? 0.5 : 0;
 }
 
-/** Wilson's interval for `wins` of `n`, at 95 %. It stays within 0 and 1, and is right for shares near them too. */
-export function wilson(wins: number, n: number): Share {
-  if (n === 0) return { share: 0, low: 0, high: 1 };
-  const z = 1.959964;
-  const share = wins / n;
-  const centre = (share + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const half = (z / (1 + (z * z) / n)) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
-  return { share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+/** Counts games won and points. */
+class LineTally {
+  #games = 0;
+  #wins = 0;
+  readonly #score = new MeanTally();
+
+  add(score: number, won: number): void {
+    this.#games++;
+    this.#wins += won;
+    this.#score.add(score);
+  }
+
+  get line(): Line {
+    return { games: this.#games, winRate: wilson(this.#wins, this.#games), score: this.#score.value };
+  }
 }
 
-/** Move the ratings by one game. An agent that sat several times is rated once, by the mean of its places. */
-function rateGame(ratings: Rating[], sitting: readonly number[], places: readonly number[]): void {
-  const agents = [...new Set(sitting)];
-  if (agents.length < 2) return;
-  const meanPlace = (agent: number) => {
-    const own = places.filter((_, seat) => sitting[seat] === agent);
-    return own.reduce((sum, place) => sum + place, 0) / own.length;
-  };
-  const rated = rate(
-    agents.map((agent) => [ratings[agent]]),
-    { rank: agents.map(meanPlace) },
-  );
-  for (const [i, agent] of agents.entries()) ratings[agent] = rated[i][0];
+/** Counts what an agent did, and what went wrong. */
+class AgentTally {
+  readonly #agent: string;
+  readonly #line = new LineTally();
+  readonly #failures = noFailures();
+  readonly #forfeits = noFailures();
+  #last: Standing['lastForfeit'] = null;
+
+  constructor(agent: string) {
+    this.#agent = agent;
+  }
+
+  add({ index, scores, failures, forfeit }: ContestResult, seat: number, won: number): void {
+    this.#line.add(scores[seat], won);
+    for (const failure of FAILURES) this.#failures[failure] += failures[seat][failure];
+    if (forfeit?.seat !== seat) return;
+    this.#forfeits[forfeit.failure]++;
+    this.#last = { ...forfeit, game: index };
+  }
+
+  standing(rating: Rating | null): Standing {
+    return {
+      agent: this.#agent,
+      ...this.#line.line,
+      rating: rating && { mu: rating.mu, sigma: rating.sigma },
+      failures: this.#failures,
+      forfeits: this.#forfeits,
+      lastForfeit: this.#last,
+    };
+  }
 }
 
 /** Counts one table. */
@@ -172,7 +204,7 @@ export function decisionTimes(plan: ArenaPlan, results: Iterable<ContestResult>)
   const counters = plan.agents.map(() => new TimeCounter());
   for (const result of results) {
     const { sitting } = fixtureAt(plan, result.index);
-    for (const [seat, agent] of sitting.entries()) counters[agent].addAll(result.times[seat]);
+    for (const [seat, times] of result.times.entries()) counters[sitting[seat]].addAll(times);
   }
   return plan.agents.map((agent, i) => ({
     agent,

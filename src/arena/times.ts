@@ -9,10 +9,10 @@ const STEP = Math.log(1.1);
 export class TimeCounter {
   readonly #counts = new Map<number, number>();
 
-  /** Count a decision of so many microseconds. */
-  add(microseconds: number): void {
+  /** Count a decision of so many microseconds, or several like it. */
+  add(microseconds: number, decisions = 1): void {
     const step = Math.max(0, Math.round(Math.log(Math.max(microseconds, 1)) / STEP));
-    this.#counts.set(step, (this.#counts.get(step) ?? 0) + 1);
+    this.#counts.set(step, (this.#counts.get(step) ?? 0) + decisions);
   }
 
   /** Add what another one counted. */

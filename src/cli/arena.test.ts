@@ -177,6 +177,59 @@ describe.skipIf(!hasRedis)('queue (needs redis-server)', () => {
     expect(gamesIn('resumed').toSorted((a, b) => a - b)).toEqual(Array.from({ length: 180 }, (_, index) => index));
   }, 120_000);
 
+  test.each(['SIGINT', 'SIGTERM'] as const)('an idle worker stops at %s within seconds', async (signal) => {
+    const child = worker();
+    await once(child.stderr!, 'data'); // it works
+    await new Promise((resolve) => setTimeout(resolve, 300)); // and waits for a job
+    const started = performance.now();
+    child.kill(signal);
+    const [status] = await once(child, 'close');
+    expect(status).toBe(0);
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  const SLOW = [
+    'arena',
+    'splendor',
+    '--agents',
+    'mcts:sims=2000,random',
+    '--games',
+    '2',
+    '--max-plies',
+    '40',
+    '--json',
+  ];
+
+  test('a worker told to stop gives a long job back at once, for others to do', async () => {
+    const busy = start(['worker', '--queue', url, '--lock', '60000']);
+    await once(busy.stderr!, 'data');
+    const done = outputOf(start([...SLOW, '--queue', url, '--out', 'given-back']));
+    await until(() => existsSync(join(DIR, 'given-back', 'run.txt')));
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // the job is in its hands
+    busy.kill('SIGTERM');
+    const [status] = await once(busy, 'close');
+    expect(status).toBe(0);
+    const before = gamesIn('given-back').length;
+    expect(before).toBeLessThan(2);
+    start(['worker', '--queue', url, '--workers', '2']);
+    expect(await done).toMatchObject({ status: 0, stderr: '' });
+    expect(gamesIn('given-back').length).toBe(2);
+  }, 120_000);
+
+  test('a second signal ends a worker at once', async () => {
+    const busy = start(['worker', '--queue', url, '--lock', '1000']);
+    await once(busy.stderr!, 'data');
+    start([...SLOW, '--queue', url]);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    busy.kill('SIGINT');
+    await once(busy.stderr!, 'data');
+    const started = performance.now();
+    busy.kill('SIGINT');
+    const [status] = await once(busy, 'close');
+    expect(status).toBe(130);
+    expect(performance.now() - started).toBeLessThan(1500);
+  }, 60_000);
+
   test('a worker runs no programs unless it is allowed to', async () => {
     worker();
     const program = join(ROOT, 'examples', 'bot.mjs');

@@ -5,30 +5,25 @@ import { join } from 'node:path';
 import { splitSpecs } from '../agents/index.ts';
 import {
   type ArenaPlan,
-  createLocalPool,
-  createThreadPool,
   type DecisionTime,
   decisionTimes,
   FIGURES,
+  failureLine,
   figuresOf,
-  fixtureCount,
-  isProgram,
-  type Ledger,
   openLedger,
   openMemory,
   percent,
   planArena,
+  ranked,
   reportHtml,
-  runArena,
-  runQueue,
   type Share,
   type Standings,
   standingsOf,
 } from '../arena/index.ts';
 import type { Game } from '../core/index.ts';
 import { gameOptions } from './flags.ts';
-import { orProblem, Problem } from './problem.ts';
-import { progressBar } from './progress.ts';
+import { orProblem, withFile } from './problem.ts';
+import { checkPrograms, playPlan } from './run.ts';
 import { table } from './table.ts';
 
 interface Flags extends Record<string, unknown> {
@@ -39,6 +34,7 @@ interface Flags extends Record<string, unknown> {
   readonly workers: number;
   readonly maxPlies: number;
   readonly timeout?: number;
+  readonly startTimeout?: number;
   readonly json?: true;
   readonly out?: string;
   readonly queue?: string;
@@ -46,87 +42,73 @@ interface Flags extends Record<string, unknown> {
 
 /** Run it. */
 export async function arenaCommand(game: Game, flags: Flags): Promise<void> {
-  const agents = splitSpecs(flags.agents);
-  for (const spec of agents) {
-    if (isProgram(spec) && !existsSync(spec.split(' ')[0]))
-      throw new Problem(`there is no program ${spec.split(' ')[0]}`);
-  }
+  const { out } = flags;
   const plan = orProblem(
     planArena(game, {
       seats: flags.players,
-      agents,
+      agents: splitSpecs(flags.agents),
       seed: flags.seed,
       games: flags.games,
       options: gameOptions(game, flags),
       maxPlies: flags.maxPlies,
       ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }),
+      ...(flags.startTimeout !== undefined && { startMs: flags.startTimeout }),
     }),
   );
-  const ledger = flags.out === undefined ? openMemory() : orProblem(openLedger(flags.out, plan));
-  const started = performance.now();
-  await playAll(game, plan, ledger, flags);
-  const seconds = (performance.now() - started) / 1000;
+  if (flags.queue === undefined) checkPrograms(plan.agents); // on a queue they run where the workers are
+  const ledger = out === undefined ? openMemory() : orProblem(openLedger(out, plan));
+  if (ledger.mended !== null) process.stderr.write(`arbiter: ${ledger.mended}\n`);
+  const seconds = await playPlan(game, plan, ledger, {
+    workers: flags.workers,
+    ...(flags.queue !== undefined && { queue: { url: flags.queue, run: runName(out) } }),
+    interrupted: (done, total) =>
+      out === undefined
+        ? `stopped after ${done} of ${total} games; with --out <folder> they are kept`
+        : `${done} of ${total} games kept in ${out}, run the same command again to go on`,
+  });
+  ledger.close();
   const results = [...ledger.results.values()];
-  const standings = standingsOf(plan, results);
+  const standings = await standingsOf(plan, results);
   const times = decisionTimes(plan, results);
   const summary = { plan, standings, timing: { seconds, workers: flags.workers, decisions: times } };
-  if (flags.out !== undefined) {
-    writeFileSync(join(flags.out, 'results.json'), `${JSON.stringify(summary, null, 2)}\n`);
-    writeFileSync(join(flags.out, 'report.html'), reportHtml({ plan, title: game.name, standings, times }));
-  }
-  process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : told(game, plan, standings, times, flags.out));
+  process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : told(game, plan, standings, times, out));
+  if (out === undefined) return;
+  const report = reportHtml({ plan, title: game.name, standings, times, command: commandLine() });
+  write(join(out, 'results.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  write(join(out, 'report.html'), report);
 }
 
-/** Play whatever the ledger lacks: here, in threads, or through a queue. */
-async function playAll(game: Game, plan: ArenaPlan, ledger: Ledger, flags: Flags): Promise<void> {
-  const before = ledger.results.size;
-  const progress = progressBar(fixtureCount(plan) - before, 'games');
-  const onResult = () => progress.report(ledger.results.size - before);
-  try {
-    if (before === fixtureCount(plan)) return;
-    if (flags.queue !== undefined) {
-      await queued(() => runQueue({ url: flags.queue!, plan, ledger, run: runName(flags.out), onResult }));
-      return;
-    }
-    const thread = new URL('./arena-thread.js', import.meta.url);
-    const pool =
-      flags.workers === 1 ? createLocalPool({ [game.id]: game }) : await createThreadPool(flags.workers, thread);
-    try {
-      await runArena({ plan, ledger, pool, onResult });
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    progress.end();
-  }
+function write(file: string, text: string): void {
+  withFile('write', file, () => writeFileSync(file, text));
 }
 
-/** What goes wrong with a queue is said in one line: it is not an error of ours. */
-export async function queued<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new Problem(error instanceof Error ? error.message : String(error));
-  }
+/** The command as it was typed, with quotes where a shell needs them. */
+function commandLine(): string {
+  const quoted = (word: string) => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+  return ['arbiter', ...process.argv.slice(2).map(quoted)].join(' ');
 }
 
 /** The name of a run on a queue, kept in the output folder so that an interrupted one finds its jobs again. */
 function runName(out: string | undefined): string {
   if (out === undefined) return randomUUID();
   const file = join(out, 'run.txt');
-  if (!existsSync(file)) writeFileSync(file, randomUUID());
-  return readFileSync(file, 'utf8').trim();
+  if (!existsSync(file)) write(file, randomUUID());
+  return withFile('read', file, () => readFileSync(file, 'utf8').trim());
 }
 
 function told(game: Game, plan: ArenaPlan, standings: Standings, times: readonly DecisionTime[], out?: string): string {
   const unfinished = standings.unfinished > 0 ? `, ${standings.unfinished} unfinished` : '';
+  const order = ranked(standings);
+  const { agents } = standings;
+  const failures = order.map((i) => failureLine(agents[i])).filter((line) => line !== null);
   const lines = [
     `${game.name}: ${standings.games} games at ${plan.tables.length} table${plan.tables.length === 1 ? '' : 's'} of ${plan.seats}, seed '${plan.seed}'${unfinished}`,
     '',
-    table([['', ...FIGURES], ...standings.agents.map((agent, i) => [agent.agent, ...figuresOf(agent, times[i])])]),
+    table([['', ...FIGURES], ...order.map((i) => [agents[i].agent, ...figuresOf(agents[i], times[i])])]),
     '',
   ];
-  if (plan.agents.length > 1) lines.push(crossTable(standings), '');
+  if (plan.agents.length > 1) lines.push(crossTable(standings, order), '');
+  if (failures.length > 0) lines.push(...failures, '');
   lines.push(
     'intervals are 95 %; a shared win counts in parts; a cell says how often the row came out ahead of the column',
   );
@@ -134,8 +116,12 @@ function told(game: Game, plan: ArenaPlan, standings: Standings, times: readonly
   return `${lines.join('\n')}\n`;
 }
 
-function crossTable({ agents, crossTable }: Standings): string {
-  const row = (cells: readonly (Share | null)[]) => cells.map((cell) => (cell ? percent(cell.share) : '-'));
-  const head = ['', ...agents.map((_, i) => String(i + 1))];
-  return table([head, ...crossTable.map((cells, i) => [`${i + 1} ${agents[i].agent}`, ...row(cells)])]);
+function crossTable({ agents, crossTable }: Standings, order: readonly number[]): string {
+  const cell = (share: Share | null) => (share ? percent(share.share) : '-');
+  const head = ['', ...order.map((_, place) => String(place + 1))];
+  const rows = order.map((i, place) => [
+    `${place + 1} ${agents[i].agent}`,
+    ...order.map((j) => cell(crossTable[i][j])),
+  ]);
+  return table([head, ...rows]);
 }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createRng, type Game } from '../core/index.ts';
+import { games } from '../games/index.ts';
+import { Match } from '../match/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIR = mkdtempSync(join(tmpdir(), 'arbiter-cli-'));
@@ -30,9 +33,9 @@ describe('simulate', () => {
   test('sums up games by seat and by agent', () => {
     const summary = json('simulate skyjo --players 4 --games 20 --seed 100 --setup-mode auto --json');
     expect(summary).toMatchObject({ game: 'skyjo', players: 4, games: 20, finished: 20, seed: '100' });
-    const seats = summary.seats as { name: string; games: number; winRate: { mean: number } }[];
+    const seats = summary.seats as { games: number; winRate: { share: number } }[];
     expect(seats.map((seat) => seat.games)).toEqual([20, 20, 20, 20]);
-    expect(seats.reduce((sum, seat) => sum + seat.winRate.mean, 0)).toBeCloseTo(1);
+    expect(seats.reduce((sum, seat) => sum + seat.winRate.share, 0)).toBeCloseTo(1);
   });
 
   test('prints a table, and no progress bar into a pipe', () => {
@@ -40,7 +43,7 @@ describe('simulate', () => {
     expect(status).toBe(0);
     expect(stderr).toBe('');
     expect(stdout).toMatch(/games\/s/);
-    expect(stdout).toMatch(/threshold +6 +-?\d+\.\d+ ± \d+\.\d+ +\d+\.\d+ ± \d+\.\d+ %/);
+    expect(stdout).toMatch(/threshold +6 +\d+\.\d % +\d+\.\d–\d+\.\d +-?\d+\.\d+ +\S+/);
     expect(stdout).not.toContain('\u001b');
   });
 
@@ -60,11 +63,11 @@ describe('simulate', () => {
 
   test('agents move one seat on with every game', () => {
     const { seats, agents } = json('simulate skyjo --players 2 --games 40 --agents random,threshold --json') as {
-      seats: { winRate: { mean: number } }[];
-      agents: { name: string; winRate: { mean: number } }[];
+      seats: { winRate: { share: number } }[];
+      agents: { agent: string; winRate: { share: number } }[];
     };
-    expect(agents.find((agent) => agent.name === 'threshold')?.winRate.mean).toBeGreaterThan(0.9);
-    for (const seat of seats) expect(seat.winRate.mean).toBeGreaterThan(0.3);
+    expect(agents.find(({ agent }) => agent === 'threshold')?.winRate.share).toBeGreaterThan(0.9);
+    for (const seat of seats) expect(seat.winRate.share).toBeGreaterThan(0.3);
   });
 
   test('a game that takes too long is left and counted as unfinished', () => {
@@ -115,10 +118,47 @@ describe('replay', () => {
   test('plays any record of a file again and compares every hash', () => {
     expect(arbiter(`replay ${file} --verify`)).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^verified: \d+ plies, \d+ hashes equal\n$/),
+      stdout: expect.stringMatching(/^verified: 3 records, \d+ plies, \d+ hashes equal\n$/),
     });
-    expect(arbiter(`replay ${file} --game 3 --verify`).status).toBe(0);
+    expect(arbiter(`replay ${file} --game 3 --verify`).stdout).toMatch(/^verified: 1 record, /);
     expect(arbiter('replay - --verify', records[1]).status).toBe(0);
+  });
+
+  test('a damaged record is found wherever it stands, and named by its line', () => {
+    const damaged = JSON.parse(records[1]);
+    damaged.hashes[5] = '0123456789abcdef';
+    writeFileSync(join(DIR, 'second.jsonl'), [records[0], JSON.stringify(damaged), records[2]].join('\n'));
+    expect(arbiter('replay second.jsonl --verify')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^arbiter: line 2 of second.jsonl: ply 5: [^\n]+\n$/),
+    });
+    writeFileSync(join(DIR, 'half.jsonl'), `${records[0]}\n${records[1].slice(0, 100)}`);
+    expect(arbiter('replay half.jsonl --verify').stderr).toContain(
+      'line 2 of half.jsonl is not a record: it is only half',
+    );
+    writeFileSync(join(DIR, 'junk.jsonl'), `${records[0]}\nxyz\n`);
+    expect(arbiter('replay junk.jsonl --verify').stderr).toContain(
+      'line 2 of junk.jsonl is not a record: it is not JSON',
+    );
+  });
+
+  test('a record cut short is verified, and said to be unfinished', () => {
+    const cut = (record: { actions: number[]; hashes?: string[] }) => {
+      record.actions.length = 20;
+      record.hashes?.splice(21);
+    };
+    const name = saved('cut.json', cut);
+    expect(arbiter(`replay ${name} --verify`).stdout).toBe(
+      'verified: 1 record, 20 plies, 21 hashes equal; unfinished\n',
+    );
+    writeFileSync(join(DIR, 'cut.jsonl'), `${records[0]}\n${readFileSync(join(DIR, name), 'utf8')}\n`);
+    expect(arbiter('replay cut.jsonl --verify').stdout).toMatch(/^verified: 2 records, .*; 1 of them unfinished\n$/);
+  });
+
+  test('a record over several lines is read as well as one a line', () => {
+    writeFileSync(join(DIR, 'pretty.json'), JSON.stringify(JSON.parse(records[0]), null, 2));
+    expect(arbiter('replay pretty.json --verify').status).toBe(0);
   });
 
   test('prints one line of JSON per ply: ply, seat, action and id, hash, full state', () => {
@@ -200,6 +240,21 @@ describe('what cannot be done is said in one line, with exit code 2', () => {
     ['simulate skyjo --out missing/folder/file', 'cannot write'],
     ['inspect skyjo --steps many', 'whole number'],
     ['play skyjo --seat 5', 'no seat 5'],
+    ['play skyjo --bots nobody', "unknown agent 'nobody'"],
+    ['play skyjo --bots ./nowhere.py', 'no program ./nowhere.py'],
+    ['play skyjo --save missing/folder/file', 'cannot write'],
+    ['simulate skyjo --agents ./nowhere.py', 'no program ./nowhere.py'],
+    ['simulate skyjo --out junk.json', 'junk.json exists already'],
+    ['play skyjo --save junk.json', 'junk.json exists already'],
+    ['simulate skyjo extra', 'too many arguments'],
+    ['play skyjo extra', 'too many arguments'],
+    ['arena skyjo extra --agents random', 'too many arguments'],
+    ['inspect skyjo extra', 'too many arguments'],
+    ['worker extra --queue redis://127.0.0.1:1', 'too many arguments'],
+    ['replay junk.json more', 'too many arguments'],
+    ['play nosuch extra', "unknown game 'nosuch'"],
+    ['replay /dev/zero', 'line 1 is longer than'],
+    ['replay .', 'cannot read'],
     ['replay', 'missing required argument'],
     ['replay nowhere.jsonl', 'cannot read'],
     ['replay junk.json', 'not JSON'],
@@ -218,11 +273,11 @@ describe('play', () => {
   test('a person in a pipe plays, is told why something is refused, and is asked again', () => {
     const { status, stdout } = arbiter(
       'play skyjo --players 3 --seed 42',
-      '1\n99\ntake the discard\nxyzzy\ncolumn 2\nrow 2, column 2\nq\n',
+      'ta\n99\ntake the discard\nxyzzy\ncolumn 2\nf\n?b\nq\n',
     );
     expect(status).toBe(0);
     expect(stdout).toContain('You are seat 0');
-    expect(stdout).toContain('There is no 99 in the list: type a number from 1 to 11.');
+    expect(stdout).toContain("'99' is no action here: type one of tb, tc, td");
     expect(stdout).toContain('Everyone turns two cards up first. (SETUP_FIRST)');
     expect(stdout).toContain("'xyzzy' is no action");
     expect(stdout).toContain("'column 2' could be 3 actions");
@@ -232,7 +287,7 @@ describe('play', () => {
 
   test('a whole game, saved, can be verified', () => {
     const record = join(DIR, 'played.json');
-    const moves = Array.from({ length: 4000 }, (_, n) => (n % 3 === 2 ? '13' : '1')).join('\n');
+    const moves = Array.from({ length: 4000 }, (_, n) => (n % 2 ? 'abcdefghijkl'[(n >> 1) % 12] : 'deck')).join('\n');
     const { stdout } = arbiter(
       `play skyjo --seed 1 --setup-mode auto --score-limit 1 --bots random --save ${record}`,
       moves,
@@ -243,9 +298,80 @@ describe('play', () => {
 
   test('input that ends leaves the game, and a left game is saved too', () => {
     const record = join(DIR, 'left.json');
-    expect(arbiter(`play skyjo --seed 1 --save ${record}`, '1\n').status).toBe(0);
+    expect(arbiter(`play skyjo --seed 1 --save ${record}`, 'a\n').status).toBe(0);
     expect(JSON.parse(readFileSync(record, 'utf8')).actions).toEqual([14]);
   });
+});
+
+describe('at the table', () => {
+  test('? tells the rules and the signs, and ? with a word what that action would bring', () => {
+    const { stdout } = arbiter('play splendor --seed 5', 'wbg\n?\n?r11\nq\n');
+    expect(stdout).toContain('The most points win');
+    expect(stdout).toMatch(/W white, B blue/);
+    expect(stdout).toMatch(/reserve card 1 of level 1: Puts a \w+ card of level 1 into your hand/);
+    expect(stdout).toContain('You took 1 white, 1 blue and 1 green.');
+    expect(stdout).toMatch(/^Seat 1 (took|reserved|bought)/m);
+    for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  });
+
+  test('in an auction a bare number is the bid, and a number names a plant; a bid that is too low is refused with the bids', () => {
+    const { stdout } = arbiter('play power-grid --seed 5 --bots easy', '4\n3\n15\nq\n');
+    expect(stdout).toContain('Seat 0 puts plant 4 up for auction');
+    expect(stdout).toContain('bid: 4–50');
+    expect(stdout).toMatch(/at least 4/);
+    expect(stdout).toContain('Seat 0 bids 15 for plant 4.');
+  });
+
+  test('several people sit at one terminal; each is asked to look alone, and told what happened since', () => {
+    const { stdout } = arbiter('play skyjo --people 2 --seed 1', '\na\nb\n\nc\nq\n');
+    expect(stdout).toContain('People sit at 0, 1.');
+    expect(stdout).toContain('It is the turn of seat 0. Nobody else looks?');
+    expect(stdout).toContain('It is the turn of seat 1. Nobody else looks?');
+    expect(stdout).toMatch(/turn of seat 1[\s\S]*Seat 0 turned up/);
+    expect(arbiter('play skyjo --people 3')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('do not fit'),
+    });
+  });
+
+  test('a game that was left is taken up again where it was, with the same bots', () => {
+    const file = join(DIR, 'again.json');
+    expect(arbiter(`play skyjo --seed 1 --bots threshold --save ${file}`, 'a\nb\n').stdout).toContain(
+      `Go on with: arbiter play --resume ${file}`,
+    );
+    const before = JSON.parse(readFileSync(file, 'utf8'));
+    expect(before.players).toEqual(['person', 'threshold']);
+    const { status, stdout } = arbiter(`play --resume ${file}`, 'deck\nc\n');
+    expect(status).toBe(0);
+    expect(stdout).toContain('seat 1 is threshold');
+    const after = JSON.parse(readFileSync(file, 'utf8'));
+    expect(after.actions.slice(0, before.actions.length)).toEqual(before.actions);
+    expect(after.actions.length).toBeGreaterThan(before.actions.length);
+    expect(arbiter(`replay ${file} --verify`).stdout).toContain('unfinished');
+  });
+
+  test.each([
+    ['play --resume nowhere.json', 'cannot read nowhere.json'],
+    ['play --resume list.json', 'not a record'],
+    ['play --resume finished.jsonl', 'is over'],
+  ])('%s is refused in one line', (args, reason) => {
+    if (args.includes('finished')) arbiter('simulate skyjo --games 1 --score-limit 1 --out finished.jsonl');
+    expect(arbiter(args)).toMatchObject({ status: 2, stderr: expect.stringContaining(reason) });
+  });
+});
+
+test('what is typed for an action differs among all that are offered together, in every game', () => {
+  for (const game of Object.values(games) as Game[]) {
+    for (const seed of ['a', 'b', 'c']) {
+      const match: Match = new Match(game, { seats: game.seats[0], seed });
+      const luck = createRng(seed);
+      while (!match.over && match.ply < 600) {
+        const keys = match.legal(match.turn).map((id) => game.key?.(game.actions.all[id]) ?? `#${id}`);
+        expect(new Set(keys).size, `${game.id}: ${keys.join(' ')}`).toBe(keys.length);
+        match.submit(match.turn, match.pick(match.turn, luck));
+      }
+    }
+  }
 });
 
 test('a reader that has seen enough is no error', async () => {

@@ -33,7 +33,7 @@ export function inspectCommand(game: Game, flags: Flags): void {
   while (played.length < steps && game.turn(s) !== OVER) {
     const legal = legalIds(game, s);
     const action = legal[below(luck, legal.length)];
-    game.apply(s, game.actions.all[action]);
+    game.apply(s, action);
     played.push(action);
   }
   const tell = (id: number) => ({ id, action: game.actions.all[id], text: game.tell(game.actions.all[id]) });

@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import type { Game } from '../core/index.ts';
 import { games } from '../games/index.ts';
 import { addGameFlags, playersFlag, wholeNumber } from './flags.ts';
-import { Problem } from './problem.ts';
+import { lineOf, Problem } from './problem.ts';
 
 const program = new Command('arbiter')
   .description('Board games with one set of rules: for people, for bots, for learning machines.')
@@ -17,7 +17,7 @@ const program = new Command('arbiter')
     await (await import('./menu.ts')).menu(program);
   });
 
-perGame('play', 'play at the terminal against bots', (command, game) =>
+const play = perGame('play', 'play at the terminal against bots and each other', (command, game) =>
   command
     .addOption(playersFlag(game))
     .option('--seed <text>', 'deal the game of this seed (default: a new one, told at the end)')
@@ -26,9 +26,17 @@ perGame('play', 'play at the terminal against bots', (command, game) =>
       '--bots <names>',
       "who takes the other seats: easy, medium, hard, or agents like 'random,mcts:sims=500' (default: medium)",
     )
-    .option('--save <file>', 'write the record of the match, finished or left')
+    .option('--people <n>', 'how many people sit at this terminal, from your seat on', wholeNumber(1, game.seats[1]), 1)
+    .option('--save <file>', 'keep the game in this file from the first move on')
     .action(async (flags) => (await import('./play.ts')).playCommand(game, flags)),
 );
+play
+  .usage('<game> [options] | --resume <file>')
+  .option('--resume <file>', 'take up a game that was left')
+  .action(async (given: string | undefined, { resume }: { readonly resume?: string }) => {
+    if (given !== undefined || resume === undefined) throw new Problem(needsGame('play', given));
+    await (await import('./play.ts')).resumeCommand(resume);
+  });
 
 perGame('simulate', 'let agents play many games and sum them up', (command, game) =>
   command
@@ -39,6 +47,8 @@ perGame('simulate', 'let agents play many games and sum them up', (command, game
     .option('--workers <n>', 'how many threads; the results are the same for any number', wholeNumber(1, 256), 1)
     .option('--max-plies <n>', 'leave a game unfinished after so many actions', wholeNumber(1), 100_000)
     .option('--json', 'print the summary as JSON')
+    .option('--timeout <ms>', 'how long a program may think (default: 10000)', wholeNumber(1))
+    .option('--start-timeout <ms>', 'how long a program may take to its first answer (default: 30000)', wholeNumber(1))
     .option('--out <file>', 'write the record of every game, one line of JSON each')
     .action(async (flags) => (await import('./simulate.ts')).simulateCommand(game, flags)),
 );
@@ -54,7 +64,8 @@ perGame('arena', 'measure agents against each other', (command, game) =>
     .option('--seed <text>', 'the deals are those of this seed, seed:1, seed:2 and so on', '0')
     .option('--workers <n>', 'how many threads; the results are the same for any number', wholeNumber(1, 256), 1)
     .option('--max-plies <n>', 'leave a game unfinished after so many actions', wholeNumber(1), 100_000)
-    .option('--timeout <ms>', 'how long an agent may think (default: for ever, programs 10000)', wholeNumber(1))
+    .option('--timeout <ms>', 'how long a program may think (default: 10000)', wholeNumber(1))
+    .option('--start-timeout <ms>', 'how long a program may take to its first answer (default: 30000)', wholeNumber(1))
     .option('--json', 'print the results as JSON')
     .option('--out <folder>', 'keep every game and write a report; an interrupted arena goes on where it was')
     .option('--queue <url>', 'let workers on a Redis play, like redis://localhost:6379')
@@ -70,6 +81,22 @@ program
   .option('--lock <ms>', 'how long the jobs of a worker that was killed stay with it', wholeNumber(500), 10_000)
   .action(async (flags) => (await import('./worker.ts')).workerCommand(flags));
 
+program
+  .command('serve')
+  .description('play over the network: people in browsers, bots, anything that speaks HTTP')
+  .option('--port <n>', 'the port to listen on; 0 is any free one', wholeNumber(0, 65_535), 8080)
+  .option('--host <name>', 'the address to listen on; 0.0.0.0 is all of this machine', '127.0.0.1')
+  .option(
+    '--data <folder>',
+    'where matches are kept (default: .arbiter in your home folder); DATABASE_URL names a PostgreSQL instead',
+  )
+  .option('--threads <n>', 'how many threads bots think in', wholeNumber(1, 256), 2)
+  .option('--origin <url...>', 'other sites whose pages may connect')
+  .option('--limit <name=n...>', 'let more or less in than usual, like perSecond=100: see docs/server.md')
+  .option('--open', 'open the page in a browser, where there is a desktop', false)
+  .option('--logs', 'write what happens to standard error, a line of JSON each', false)
+  .action(async (flags) => (await import('./serve.ts')).serveCommand(flags));
+
 perGame('inspect', 'look at a position: everything, and what each seat may know of it', (command, game) =>
   command
     .addOption(playersFlag(game))
@@ -83,24 +110,29 @@ program
   .command('replay')
   .description('step through a saved match')
   .argument('<record>', "a record, or a file of one record a line; '-' reads standard input")
-  .option('--game <n>', 'which record of the file, from 1', wholeNumber(1), 1)
-  .option('--to <ply>', 'stop after so many actions', wholeNumber(0))
+  .option('--game <n>', 'which record of the file, from 1; --verify takes all unless one is named', wholeNumber(1))
+  .option('--to <ply>', 'stop after so many actions; on a terminal, begin there', wholeNumber(0))
   .option('--json', 'print one line of JSON per ply: seat, action, hash and full state')
-  .option('--verify', 'play it all again and compare every hash')
+  .option('--verify', 'play every record again and compare every hash')
   .action(async (file, flags) => (await import('./replay.ts')).replayCommand(file, flags));
 
 /** A command with a subcommand for each game, so that each has its game's own options and help. */
-function perGame(name: string, description: string, define: (command: Command, game: Game) => Command): void {
+function perGame(name: string, description: string, define: (command: Command, game: Game) => Command): Command {
   const parent = program.command(name).description(description).usage('<game> [options]');
   const unknown = (given: string | undefined) => {
-    const what = given === undefined ? `${name} needs a game` : `unknown game '${given}'`;
-    throw new Problem(`${what} (games: ${Object.keys(games).join(', ')})`);
+    throw new Problem(needsGame(name, given));
   };
   parent.argument('[game]').allowExcessArguments().allowUnknownOption().action(unknown);
   for (const game of Object.values(games)) {
     const command = parent.command(game.id).description(`${name} ${game.name}`);
     addGameFlags(define(command, game), game);
   }
+  return parent;
+}
+
+function needsGame(name: string, given: string | undefined): string {
+  const what = given === undefined ? `${name} needs a game` : `unknown game '${given}'`;
+  return `${what} (games: ${Object.keys(games).join(', ')})`;
 }
 
 /** Errors are one line, with a hint where there is one. */
@@ -108,20 +140,37 @@ function eachCommand(command: Command, change: (command: Command) => void): void
   change(command);
   for (const sub of command.commands) eachCommand(sub, change);
 }
-eachCommand(program, (command) => command.exitOverride().configureOutput({ outputError: () => {} }));
+eachCommand(program, (command) => {
+  command.exitOverride().configureOutput({ outputError: () => {} });
+  if (command.commands.length === 0) command.allowExcessArguments(false); // only those above take a word they do not know
+});
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0); // the reader, such as head, has seen enough
-  throw error;
+  fail(`cannot write to standard output: ${error.message}`);
 });
+process.stderr.on('error', () => {}); // there is nobody left to tell
+process.on('uncaughtException', (error) => {
+  const line = lineOf(error);
+  if (line !== null) fail(line);
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});
+
+/** Say in one line why nothing comes of it, and leave. */
+function fail(line: string): never {
+  process.stderr.write(`arbiter: ${line.replace(/\s*\n\s*/g, ' ')}\n`);
+  process.exit(2);
+}
 
 try {
   await program.parseAsync();
 } catch (error) {
+  const line = error instanceof CommanderError ? error.message.replace(/^error: /, '') : lineOf(error);
   if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0;
-  else if (error instanceof CommanderError || error instanceof Problem) {
-    const sentence = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
-    process.stderr.write(`arbiter: ${sentence}\n`);
+  else if (line === null) throw error;
+  else {
     process.exitCode = 2;
-  } else throw error;
+    process.stderr.write(`arbiter: ${line.replace(/\s*\n\s*/g, ' ')}\n`);
+  }
 }

@@ -3,7 +3,7 @@ import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import type { Command } from 'commander';
 import { resolveLevel } from '../agents/index.ts';
 import { type Game, LEVELS } from '../core/index.ts';
-import { games } from '../games/index.ts';
+import { catalogue as games } from '../games/index.ts';
 import { playCommand } from './play.ts';
 
 /** Ask which game, how many players and which bots, and play. Without a terminal, print the help instead. */

@@ -1,15 +1,13 @@
 /** `arbiter replay`: a saved match, ply by ply. */
-import { readFileSync } from 'node:fs';
-import type { Game } from '../core/index.ts';
-import { SPECTATOR } from '../core/index.ts';
-import { games } from '../games/index.ts';
-import { type Match, type MatchRecord, openRecord, parseRecord, replay } from '../match/index.ts';
+import { type Game, SPECTATOR } from '../core/index.ts';
+import { type Match, type MatchRecord, openRecord, replay } from '../match/index.ts';
 import { ink } from './colour.ts';
 import { orProblem, Problem } from './problem.ts';
+import { readRecord, readRecords } from './record-file.ts';
 import { stepThrough } from './stepper.ts';
 
 interface Flags {
-  readonly game: number;
+  readonly game?: number;
   readonly to?: number;
   readonly json?: true;
   readonly verify?: true;
@@ -17,53 +15,41 @@ interface Flags {
 
 /** Run it. */
 export async function replayCommand(file: string, flags: Flags): Promise<void> {
-  const { game, record } = readRecord(file, flags.game);
+  if (flags.verify) {
+    process.stdout.write(`${verified(file, flags.game)}\n`);
+    return;
+  }
+  const { game, record } = readRecord(file, flags.game ?? 1);
   const plies = record.actions.length;
-  const to = flags.to ?? plies;
-  if (to > plies) throw new Problem(`--to ${to} is past the end: the match has ${plies} plies`);
+  const { to } = flags;
+  if (to !== undefined && to > plies) throw new Problem(`--to ${to} is past the end: the match has ${plies} plies`);
   // The whole match is played first: whatever is shown afterwards is known to be sound.
   const whole = replay(game, record);
   if (!whole.ok) throw new Problem(`${file}: ${whole.problem}`);
-  if (flags.verify) {
-    if (!record.hashes) throw new Problem(`${file} has no hashes to compare; its ${plies} actions are all legal`);
-    process.stdout.write(`verified: ${plies} plies, ${plies + 1} hashes equal\n`);
-    return;
-  }
-  if (flags.json) {
-    for (const line of jsonLines(game, record, to)) process.stdout.write(`${line}\n`);
-    return;
-  }
-  if (process.stdin.isTTY && process.stdout.isTTY) await stepThrough(game, record, to);
-  else process.stdout.write(told(game, record, to));
+  if (flags.json) for (const line of jsonLines(game, record, to ?? plies)) process.stdout.write(`${line}\n`);
+  else if (process.stdin.isTTY && process.stdout.isTTY) await stepThrough(game, record, to ?? 0);
+  else process.stdout.write(told(game, record, to ?? plies));
 }
 
-/** Read the record number `n` of a file: one record, or one a line. */
-function readRecord(file: string, n: number): { readonly game: Game; readonly record: MatchRecord } {
-  let text: string;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new Problem(`cannot read ${file}: ${(error as Error).message}`); // fs throws errors
+/** Play every record of a file again, or the one asked for, and say what was compared. */
+function verified(file: string, only: number | undefined): string {
+  let records = 0;
+  let plies = 0;
+  let hashes = 0;
+  let unfinished = 0;
+  for (const { line, game, record } of only === undefined ? readRecords(file) : [readRecord(file, only)]) {
+    const where = line === 0 ? file : `line ${line} of ${file}`;
+    const whole = replay(game, record);
+    if (!whole.ok) throw new Problem(`${where}: ${whole.problem}`);
+    const actions = record.actions.length;
+    if (!record.hashes) throw new Problem(`${where} has no hashes to compare; its ${actions} actions are all legal`);
+    records++;
+    plies += actions;
+    hashes += record.hashes.length;
+    if (!whole.value.over) unfinished++;
   }
-  const whole = parsed(text);
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (whole === undefined && lines.length > 0 && n > lines.length) {
-    throw new Problem(`${file} has ${lines.length} records, there is no number ${n}`);
-  }
-  if (whole !== undefined && n > 1) throw new Problem(`${file} has 1 record, there is no number ${n}`);
-  const input = whole ?? parsed(lines[n - 1] ?? '');
-  if (input === undefined) throw new Problem(`${file} is not a record: it is not JSON`);
-  const record = parseRecord(games, input);
-  if (!record.ok) throw new Problem(`${file} is not a record: ${record.problem}`);
-  return record.value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const cut = unfinished > 0 ? `; ${unfinished === records ? '' : `${unfinished} of them `}unfinished` : '';
+  return `verified: ${records} record${records === 1 ? '' : 's'}, ${plies} plies, ${hashes} hashes equal${cut}`;
 }
 
 /** The positions from the deal to ply `to`, with the action that led to each. */

@@ -1,14 +1,22 @@
-/** `arbiter simulate`: many games, summed up. */
-
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { makeAgent, splitSpecs } from '../agents/index.ts';
-import { type Game, parseDeal } from '../core/index.ts';
+/** `arbiter simulate`: many games at one table, summed up. */
+import { splitSpecs } from '../agents/index.ts';
+import {
+  type ArenaPlan,
+  failureLine,
+  LINE_FIGURES,
+  lineFiguresOf,
+  openMemory,
+  planSimulation,
+  range,
+  ranked,
+  type Standings,
+  standingsOf,
+} from '../arena/index.ts';
+import type { Game } from '../core/index.ts';
 import { gameOptions } from './flags.ts';
-import { orProblem, Problem } from './problem.ts';
-import { progressBar } from './progress.ts';
-import { type GameResult, runGames, type Simulation } from './simulation.ts';
-import { type Estimate, type Line, type Summary, summarize } from './summary.ts';
+import { orProblem } from './problem.ts';
+import { openRecords } from './records.ts';
+import { checkPrograms, playPlan } from './run.ts';
 import { table } from './table.ts';
 
 interface Flags extends Record<string, unknown> {
@@ -18,107 +26,59 @@ interface Flags extends Record<string, unknown> {
   readonly agents: string;
   readonly workers: number;
   readonly maxPlies: number;
+  readonly timeout?: number;
+  readonly startTimeout?: number;
   readonly json?: true;
   readonly out?: string;
 }
 
 /** Run it. */
 export async function simulateCommand(game: Game, flags: Flags): Promise<void> {
-  const { players: seats, seed, games, workers } = flags;
-  const options = orProblem(parseDeal(game, { seats, seed, options: gameOptions(game, flags) }));
-  const agents = namesAround(flags.agents, seats);
-  for (const name of agents) orProblem(makeAgent(game, name, performance));
-  const records = flags.out !== undefined;
-  const simulation: Simulation = { game: game.id, seats, seed, options, agents, maxPlies: flags.maxPlies, records };
-  const out = flags.out === undefined ? null : await openOut(flags.out);
-  const progress = progressBar(games, 'games');
-  const started = performance.now();
-  const results: GameResult[] = [];
-  try {
-    for await (const batch of batches(simulation, games, workers)) {
-      for (const { record, ...kept } of batch) {
-        results.push(kept);
-        if (out && !out.write(`${JSON.stringify(record)}\n`)) await once(out, 'drain');
-      }
-      progress.report(results.length);
-    }
-    if (out) await new Promise<void>((done, fail) => out.end((error?: Error | null) => (error ? fail(error) : done())));
-  } finally {
-    progress.end();
-  }
-  const seconds = (performance.now() - started) / 1000;
-  const summary = summarize(results, agents);
+  const { players: seats, seed, games, workers, maxPlies, out } = flags;
+  const request = { seats, agents: splitSpecs(flags.agents), seed, games, options: gameOptions(game, flags), maxPlies };
+  const limits = {
+    ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }),
+    ...(flags.startTimeout !== undefined && { startMs: flags.startTimeout }),
+  };
+  const plan = orProblem(planSimulation(game, { ...request, ...limits, records: out !== undefined }));
+  checkPrograms(plan.agents);
+  const ledger = openMemory();
+  const records = out === undefined ? null : openRecords(out);
+  const interrupted = (done: number, total: number) =>
+    records === null ? `stopped after ${done} of ${total} games` : `${records.written} of ${total} games are in ${out}`;
+  const seconds = await playPlan(game, plan, ledger, {
+    workers,
+    onResult: (result) => records?.add(result),
+    interrupted,
+  });
+  records?.close();
+  const standings = await standingsOf(plan, ledger.results.values(), { ratings: false });
   if (flags.json) {
     const timing = { seconds, gamesPerSecond: games / seconds, workers };
-    process.stdout.write(`${JSON.stringify({ game: game.id, players: seats, seed, options, ...summary, timing })}\n`);
-  } else process.stdout.write(report(game, summary, seconds));
+    process.stdout.write(`${JSON.stringify({ ...summary(plan, standings), timing })}\n`);
+  } else process.stdout.write(report(game, standings, seconds));
 }
 
-/** As many names as seats: those given, over and over. */
-export function namesAround(list: string, seats: number): string[] {
-  const names = splitSpecs(list);
-  if (names.includes('')) throw new Problem(`an agent has no name in '${list}': write names with commas between`);
-  if (names.length > seats)
-    throw new Problem(`${names.length} agents do not fit on ${seats} seats: name fewer, or give --players`);
-  return Array.from({ length: seats }, (_, seat) => names[seat % names.length]);
+function summary({ game, seats: players, seed, options }: ArenaPlan, standings: Standings) {
+  const { games, unfinished, plies, agents, seats } = standings;
+  return { game, players, seed, options, games, finished: games - unfinished, plies, agents, seats };
 }
 
-async function openOut(file: string): Promise<WriteStream> {
-  const out = createWriteStream(file);
-  try {
-    await once(out, 'open');
-  } catch (error) {
-    throw new Problem(`cannot write ${file}: ${(error as Error).message}`); // streams fail with errors
-  }
-  return out;
-}
-
-/** Games are handed out in batches small enough to keep every worker busy to the end, and come back in order. */
-async function* batches(simulation: Simulation, games: number, workers: number): AsyncGenerator<GameResult[]> {
-  const size = Math.max(1, Math.min(64, Math.ceil(games / (workers * 8))));
-  const starts = Array.from({ length: Math.ceil(games / size) }, (_, i) => i * size);
-  const end = (from: number) => Math.min(from + size, games);
-  if (workers === 1) {
-    for (const from of starts) {
-      yield await runGames(simulation, from, end(from));
-      await new Promise(setImmediate); // let Ctrl-C and the screen have their turn
-    }
-    return;
-  }
-  const { Piscina } = await import('piscina');
-  const filename = new URL('./simulation-worker.js', import.meta.url).href;
-  const pool = new Piscina({ filename, minThreads: workers, maxThreads: workers });
-  try {
-    const pending: Promise<GameResult[]>[] = [];
-    for (const from of starts) pending.push(pool.run({ simulation, from, to: end(from) }));
-    for (const batch of pending) batch.catch(() => {}); // the first failure is thrown below, the rest go with it
-    for (const batch of pending) yield await batch;
-  } finally {
-    await pool.destroy();
-  }
-}
-
-function report(game: Game, summary: Summary, seconds: number): string {
-  const row = ({ name, games, score, winRate }: Line) => [
-    name,
-    String(games),
-    told(score, 2),
-    `${told({ mean: 100 * winRate.mean, plusMinus: 100 * winRate.plusMinus }, 1)} %`,
-  ];
-  const head = ['', 'games', 'mean score', 'win rate'];
-  const unfinished = summary.games - summary.finished;
+function report(game: Game, standings: Standings, seconds: number): string {
+  const { games, unfinished, plies, agents, seats } = standings;
+  const head = ['', ...LINE_FIGURES];
+  const sorted = ranked(standings).map((i) => agents[i]);
+  const failures = sorted.map(failureLine).filter((line) => line !== null);
   return [
-    `${game.name}: ${summary.games} games in ${seconds.toFixed(1)} s (${(summary.games / seconds).toFixed(0)} games/s)`,
-    `actions per game ${told(summary.plies, 1)}${unfinished > 0 ? `, ${unfinished} games unfinished` : ''}`,
+    `${game.name}: ${games} games in ${seconds.toFixed(1)} s (${(games / seconds).toFixed(0)} games/s)`,
+    `actions per game ${plies.mean.toFixed(1)}, interval ${range(plies)}${unfinished > 0 ? `; ${unfinished} games unfinished` : ''}`,
     '',
-    table([head, ...summary.agents.map(row)]),
+    table([head, ...sorted.map((line) => [line.agent, ...lineFiguresOf(line)])]),
     '',
-    table([head, ...summary.seats.map(row)]),
-    '± is the 95 % interval; a shared win counts in parts.',
+    table([head, ...seats.map((line, seat) => [`seat ${seat}`, ...lineFiguresOf(line)])]),
+    '',
+    ...(failures.length > 0 ? [...failures, ''] : []),
+    'intervals are 95 %; a shared win counts in parts',
     '',
   ].join('\n');
-}
-
-function told({ mean, plusMinus }: Estimate, digits: number): string {
-  return `${mean.toFixed(digits)} ± ${plusMinus.toFixed(digits)}`;
 }
