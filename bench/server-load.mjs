@@ -1,0 +1,233 @@
+// The load on a server: 200 sockets, each of which sends as soon as it may. Light on purpose: it shares the machine with what it measures.
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+
+const SOCKETS = 200;
+const TARGET = fileURLToPath(new URL('./server-target.mjs', import.meta.url));
+
+/** Start a target; `usage` asks for its CPU time in microseconds and its memory. */
+export async function startTarget(kind, env = {}) {
+  const child = fork(TARGET, [kind], {
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { port } = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(`${kind} did not start`)));
+  });
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    port,
+    usage: () =>
+      new Promise((resolve) => {
+        child.once('message', ({ cpu, memory }) => resolve({ cpu: cpu.user + cpu.system, memory }));
+        child.send('usage');
+      }),
+    stop: () => child.kill(),
+  };
+}
+
+const opened = (socket) => new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+
+/** Let it run for so long, warm-up first, and tell the rate, the 99th percentile of the answers in ms and the CPU of the targets a message. */
+async function run(targets, seconds, stats) {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  stats.count = 0;
+  stats.times = [];
+  const cpu = async () =>
+    (await Promise.all(targets.map((target) => target.usage()))).reduce((sum, usage) => sum + usage.cpu, 0);
+  const before = await cpu();
+  const started = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const { count, times } = stats;
+  const elapsed = (performance.now() - started) / 1000;
+  const used = (await cpu()) - before;
+  stats.stopped = true;
+  const sorted = times.sort((a, b) => a - b);
+  return { rate: count / elapsed, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, cpu: used / Math.max(1, count) };
+}
+
+/** Messages that come back as they are. */
+export async function echo(seconds) {
+  const target = await startTarget('echo');
+  const stats = { count: 0, times: [], stopped: false };
+  const message = JSON.stringify({
+    type: 'act',
+    id: 1,
+    match: 'x'.repeat(16),
+    token: 'x'.repeat(43),
+    ply: 1,
+    key: 'x'.repeat(16),
+    action: 1,
+  });
+  const sockets = Array.from({ length: SOCKETS }, () => new WebSocket(target.url));
+  await Promise.all(sockets.map(opened));
+  for (const socket of sockets) {
+    let sent = performance.now();
+    const send = () => {
+      sent = performance.now();
+      socket.send(message);
+    };
+    socket.on('message', () => {
+      stats.count++;
+      stats.times.push(performance.now() - sent);
+      if (!stats.stopped) send();
+    });
+    send();
+  }
+  const result = await run([target], seconds, stats);
+  for (const socket of sockets) socket.terminate();
+  target.stop();
+  return result;
+}
+
+/** Splendor on the server: 100 matches of two sockets each; whoever's turn it is plays at once. */
+export async function splendor(seconds, processes = 1, env = {}) {
+  const targets = [];
+  for (let i = 0; i < processes; i++) targets.push(await startTarget('arbiter', env));
+  const stats = { count: 0, times: [], stopped: false };
+  const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(targets[i % processes].url, stats, i));
+  await Promise.all(seats.map((seat) => opened(seat.socket)));
+  const next = async (one, other) => {
+    const { match, token } = await one.ask('create', {
+      player: `the-secret-of-player-${one.number}`,
+      key: `match-key-${one.number}-${one.matches++}`,
+      name: 'A',
+      game: 'splendor',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const joined = await other.ask('join', {
+      player: `the-secret-of-player-${other.number}`,
+      match: match.id,
+      name: 'B',
+    });
+    await one.begin(match.id, token, () => void next(one, other));
+    await other.begin(match.id, joined.token, () => {});
+  };
+  for (let i = 0; i < SOCKETS; i += 2) await next(seats[i], seats[i + 1]);
+  const result = await run(targets, seconds, stats);
+  for (const { socket } of seats) socket.terminate();
+  for (const target of targets) target.stop();
+  return result;
+}
+
+/** A socket that plays. It reads only what it needs of a frame. */
+class Player {
+  constructor(url, stats, number) {
+    Object.assign(this, { stats, number, matches: 0, id: 0, answers: new Map(), over() {} });
+    this.socket = new WebSocket(`${url}/socket`);
+    this.socket.on('message', (bytes) => this.#read(bytes.toString()));
+  }
+
+  ask(type, fields) {
+    const id = ++this.id;
+    this.socket.send(JSON.stringify({ type, id, ...fields }));
+    return new Promise((resolve) => this.answers.set(id, resolve));
+  }
+
+  async begin(match, token, over) {
+    Object.assign(this, { match, token, over });
+    await this.ask('watch', { match, token });
+  }
+
+  #read(text) {
+    if (text.startsWith('{"re"')) {
+      const message = JSON.parse(text);
+      if (message.type === 'accepted') {
+        this.stats.count++;
+        this.stats.times.push(performance.now() - this.sent);
+      }
+      this.answers.get(message.re)?.(message);
+      this.answers.delete(message.re);
+    } else if (text.startsWith('{"type":"update"') && !this.stats.stopped) {
+      const turn = Number(/"turn":(-?\d+)/.exec(text)[1]);
+      if (turn === -1) return this.over();
+      const list = text.slice(text.lastIndexOf('"legal":[') + 9, text.lastIndexOf(']'));
+      if (list === '') return;
+      const legal = list.split(',');
+      const ply = Number(/"ply":(\d+)/.exec(text)[1]);
+      this.sent = performance.now();
+      const action = Number(legal[(ply * 31 + this.number) % legal.length]);
+      this.socket.send(
+        JSON.stringify({
+          type: 'act',
+          id: ++this.id,
+          match: this.match,
+          token: this.token,
+          ply,
+          key: `key-of-ply-${ply}`,
+          action,
+        }),
+      );
+    }
+  }
+}
+
+/** boardgame.io with the least of games: 100 matches of two sockets each. */
+export async function boardgameIo(seconds) {
+  const { io } = createRequire(new URL('./peers/package.json', import.meta.url))('socket.io-client');
+  const target = await startTarget('boardgame.io');
+  const stats = { count: 0, times: [], stopped: false };
+  const sockets = [];
+  for (let i = 0; i < SOCKETS / 2; i++) {
+    const matchID = `match-${i}`; // made on demand
+    for (const playerID of ['0', '1']) {
+      const socket = io(`http://127.0.0.1:${target.port}/counter`, { transports: ['websocket'] });
+      sockets.push(socket);
+      let sent = 0;
+      const play = (state) => {
+        if (stats.stopped || state.ctx.currentPlayer !== playerID) return;
+        sent = performance.now();
+        const payload = { type: 'count', args: [], playerID };
+        socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, matchID, playerID);
+      };
+      socket.on('sync', (_, { state }) => play(state));
+      socket.on('update', (_, state) => {
+        if (state.ctx.currentPlayer !== playerID) {
+          stats.count++;
+          stats.times.push(performance.now() - sent);
+        }
+        play(state);
+      });
+      socket.on('connect', () => socket.emit('sync', matchID, playerID, undefined, 2));
+    }
+  }
+  const result = await run([target], seconds, stats);
+  for (const socket of sockets) socket.disconnect();
+  target.stop();
+  return result;
+}
+
+/** Bytes of heap an idle match takes: tables opened, nobody watching. */
+export async function idleMemory(matches) {
+  const target = await startTarget('arbiter');
+  const player = new Player(target.url, { stopped: true }, 0);
+  await opened(player.socket);
+  const make = (i) =>
+    player.ask('create', {
+      player: 'the-secret-of-one',
+      key: `key-number-${i}`,
+      name: 'A',
+      game: 'splendor',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+  const fill = async (from, to) => {
+    const one = async (i) => {
+      const { match } = await make(i);
+      await player.ask('join', { player: `the-secret-of-other-${i}`, match: match.id, name: 'B' });
+    };
+    await Promise.all(Array.from({ length: to - from }, (_, i) => one(from + i)));
+  };
+  await fill(0, 200);
+  await target.usage(); // collects garbage
+  const before = (await target.usage()).memory.heapUsed;
+  await fill(200, 200 + matches);
+  await target.usage();
+  const after = (await target.usage()).memory;
+  player.socket.terminate();
+  target.stop();
+  return (after.heapUsed - before) / matches;
+}

@@ -1,0 +1,275 @@
+/** The server over plain HTTP: a whole match, the stream, the statuses, the limits, and what other sites may not do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Rig, startRig } from '../testing/server.ts';
+import { Addresses, LIMITS } from './limits.ts';
+import type { Update } from './protocol.ts';
+import { Session } from './session.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+const SECRET = 'the-secret-of-a-bot';
+const me = { kind: 'me' };
+const bot = { kind: 'bot', bot: 'random' };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every kind, looked at field by field
+type Json = any;
+
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  bearer?: string,
+  on: Rig = rig,
+): Promise<{ status: number; body: Json }> {
+  const response = await fetch(`${on.server.url}${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+}
+
+async function create(change: object = {}): Promise<Json> {
+  const match = {
+    key: `key-${Math.trunc(performance.now() * 1000)}`,
+    name: 'Bot',
+    game: 'tiny',
+    seats: [me, bot],
+    ...change,
+  };
+  const { status, body } = await call('POST', '/api/matches', match, SECRET);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** The lines of a stream as they come. */
+async function* lines(path: string, bearer?: string): AsyncGenerator<Json> {
+  const response = await fetch(`${rig.server.url}${path}`, {
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+  });
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+  let rest = '';
+  for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const parts = (rest + new TextDecoder().decode(bytes)).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) if (line !== '') yield JSON.parse(line);
+  }
+}
+
+describe('a match over HTTP', () => {
+  test('is played by reading a stream and posting actions, and published at its end', async () => {
+    const { match, token } = await create();
+    const plies: number[] = [];
+    let last: Update | null = null;
+    for await (const line of lines(`/api/matches/${match.id}/events?choices=true`, token)) {
+      if (line.type !== 'update') continue;
+      last = line as Update;
+      plies.push(line.ply);
+      if (line.legal.length === 0) continue;
+      expect(line.choices.map(({ id }: Json) => id)).toEqual(line.legal);
+      const act = { ply: line.ply, key: `key-of-ply-${line.ply}`, action: line.choices[0].action };
+      expect(await call('POST', `/api/matches/${match.id}/actions`, act, token)).toMatchObject({
+        status: 200,
+        body: { type: 'accepted' },
+      });
+    }
+    expect(last?.turn, 'the stream ends with the match').toBe(-1);
+    expect(plies).toEqual(plies.map((_, i) => plies[0] + i));
+    const { status, body } = await call('GET', `/api/matches/${match.id}/record`);
+    expect(status).toBe(200);
+    expect(body.record.actions).toHaveLength(last?.ply ?? -1);
+    expect((await call('GET', '/api/mine', undefined, SECRET)).body.matches[0]).toMatchObject({ seat: 0, token });
+  });
+
+  test('a stream goes on from a ply', async () => {
+    const { match, token } = await create({ seats: [me, { kind: 'open' }] });
+    await call('POST', `/api/matches/${match.id}/join`, { name: 'Ben' }, 'the-secret-of-ben');
+    await call('POST', `/api/matches/${match.id}/actions`, { ply: 0, key: 'key-of-ply-0', action: 0 }, token);
+    const plies: number[] = [];
+    for await (const line of lines(`/api/matches/${match.id}/events?since=0`, token)) {
+      if (line.type === 'update') plies.push(line.ply);
+      if (line.type === 'update' && line.turn !== -1) await call('POST', `/api/matches/${match.id}/leave`, {}, token);
+    }
+    expect(plies).toEqual([1, 1]);
+  });
+
+  test.each<[number, string, string, string, object | undefined, string | undefined]>([
+    [400, 'BAD_MESSAGE', 'POST', '/api/matches', { name: 'Bot' }, SECRET],
+    [400, 'BAD_MESSAGE', 'GET', '/api/matches/nothing', undefined, undefined],
+    [400, 'BAD_MESSAGE', 'GET', '/api/matches?state=lost', undefined, undefined],
+    [400, 'NO_SUCH_GAME', 'POST', '/api/matches', { key: 'some-key', name: 'Bot', game: 'chess', seats: [me] }, SECRET],
+    [
+      401,
+      'NO_TOKEN',
+      'POST',
+      '/api/matches',
+      { key: 'some-key', name: 'Bot', game: 'tiny', seats: [me, bot] },
+      undefined,
+    ],
+    [404, 'NO_SUCH_MATCH', 'GET', '/api/matches/AAAAAAAAAAAAAAAA', undefined, undefined],
+    [404, 'NO_SUCH_MATCH', 'GET', '/api/matches/AAAAAAAAAAAAAAAA/events', undefined, undefined],
+    [404, 'NOT_FOUND', 'GET', '/api/nothing', undefined, undefined],
+  ])('%i %s for %s %s', async (status, code, method, path, body, bearer) => {
+    expect(await call(method, path, body, bearer)).toMatchObject({ status, body: { type: 'refused', code } });
+  });
+
+  test('stale and foreign answers, and records too early, are refused', async () => {
+    const { match, token } = await create({ seats: [me, { kind: 'open' }] });
+    const path = `/api/matches/${match.id}`;
+    const act = { ply: 0, key: 'some-other-key', action: 0 };
+    expect(await call('POST', `${path}/actions`, act, token)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_RUNNING' },
+    });
+    await call('POST', `${path}/join`, { name: 'Ben' }, 'the-secret-of-ben');
+    expect(await call('POST', `${path}/actions`, act, 'x'.repeat(43))).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_YOUR_SEAT' },
+    });
+    expect(await call('POST', `${path}/actions`, { ...act, ply: 4 }, token)).toMatchObject({
+      status: 409,
+      body: { type: 'stale' },
+    });
+    expect(await call('POST', `${path}/actions`, { ...act, action: null }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'UNKNOWN_ACTION' },
+    });
+    expect(await call('GET', `${path}/record`)).toMatchObject({ status: 409, body: { code: 'NOT_FINISHED' } });
+    expect(await call('GET', `${path}/position?choices=true`, undefined, token)).toMatchObject({
+      status: 200,
+      body: { seat: 0, choices: [{ id: 0 }, { id: 1 }] },
+    });
+    expect((await call('GET', `${path}/position`)).body).toMatchObject({ seat: -1, legal: [] });
+  });
+});
+
+describe('operators and pages', () => {
+  test('are told how it is', async () => {
+    expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await call('GET', '/metrics')).body).toContain('arbiter_requests_total');
+    const { body } = await call('GET', '/openapi.json');
+    expect(Object.keys(body.paths)).toContain('/api/matches/{match}/actions');
+  });
+
+  test('get headers that let nothing in from elsewhere', async () => {
+    const { headers } = await fetch(rig.server.url);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+/** How a socket fares: the frames it got, and the code it was closed with. */
+function socket(url: string, headers: Record<string, string> = {}) {
+  const line = new WebSocket(`${url.replace(/^http/, 'ws')}/socket`, { headers });
+  const frames: Json[] = [];
+  line.on('message', (bytes) => frames.push(JSON.parse(bytes.toString())));
+  line.on('error', () => {}); // refused: what is looked at is the close
+  const closed = new Promise<number>((resolve) => line.once('close', (code) => resolve(code)));
+  const opened = new Promise<boolean>((resolve) => {
+    line.once('open', () => resolve(true));
+    line.once('close', () => resolve(false));
+  });
+  return { line, frames, closed, opened };
+}
+
+describe('who may connect', () => {
+  test.each([
+    ['no origin', {}, true],
+    ['our own page', { origin: 'OWN' }, true],
+    ['another site', { origin: 'https://evil.example' }, false],
+    ['nonsense', { origin: 'null' }, false],
+    ['another name for loopback', { host: 'evil.example', origin: 'http://evil.example' }, false],
+  ])('%s', async (_, headers: Record<string, string>, may) => {
+    const given = headers.origin === 'OWN' ? { origin: rig.server.url } : headers;
+    const { line, opened } = socket(rig.server.url, given);
+    expect(await opened).toBe(may);
+    line.terminate();
+  });
+
+  test('pages of sites the operator named', async () => {
+    const other = await startRig({ origins: ['https://friend.example'] });
+    const { line, opened } = socket(other.server.url, { origin: 'https://friend.example' });
+    expect(await opened).toBe(true);
+    line.terminate();
+    await other.close();
+  });
+});
+
+describe('limits', () => {
+  test('junk is answered, and repeated junk closes the socket', async () => {
+    const { line, frames, opened, closed } = socket(rig.server.url);
+    await opened;
+    for (let i = 0; i < 10; i++) line.send(i % 2 ? '{"type":"fly","id":5}' : 'junk');
+    expect(await closed).toBe(1008);
+    expect(frames.slice(0, 2)).toMatchObject([
+      { re: -1, code: 'BAD_MESSAGE' },
+      { re: 5, code: 'BAD_MESSAGE' },
+    ]);
+    expect(frames.at(-1)).toMatchObject({ type: 'bye', code: 'JUNK' });
+  });
+
+  test('a message larger than any of ours closes the socket', async () => {
+    const { line, opened, closed } = socket(rig.server.url);
+    await opened;
+    line.send(JSON.stringify({ type: 'hello', id: 1, protocol: 1, more: 'x'.repeat(20_000) }));
+    expect(await closed).toBe(1009);
+    const large = { key: 'some-key', name: 'x'.repeat(20_000), game: 'tiny', seats: [me, bot] };
+    expect(await call('POST', '/api/matches', large, SECRET)).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE' },
+    });
+  });
+
+  test('of rate, sockets and matches are kept to', async () => {
+    const tight = await startRig({
+      now: () => 1_700_000_000_000,
+      limits: { burst: 5, tooFast: 3, socketsPerAddress: 2, matchesPerAddress: 1 },
+    });
+    try {
+      const { line, frames, opened, closed } = socket(tight.server.url);
+      await opened;
+      for (let id = 1; id <= 9; id++) line.send(JSON.stringify({ type: 'games', id }));
+      expect(await closed).toBe(1008);
+      expect(frames.filter(({ code }) => code === 'TOO_FAST').length).toBeGreaterThanOrEqual(3);
+      const two = [socket(tight.server.url), socket(tight.server.url)];
+      expect(await Promise.all(two.map((each) => each.opened))).toEqual([true, true]);
+      expect(await socket(tight.server.url).opened).toBe(false);
+      for (const each of two) each.line.terminate();
+      const match = { key: 'first-match', name: 'Bot', game: 'tiny', seats: [me, { kind: 'open' }] };
+      expect(await call('POST', '/api/matches', match, SECRET, tight)).toMatchObject({ status: 201 });
+      expect(await call('POST', '/api/matches', { ...match, key: 'second-match' }, SECRET, tight)).toMatchObject({
+        status: 429,
+        body: { code: 'TOO_MANY_MATCHES' },
+      });
+    } finally {
+      await tight.close();
+    }
+  });
+
+  test('whoever reads too slowly is told so and cut off', async () => {
+    const { hall } = rig.server;
+    const sent: Json[] = [];
+    const codes: number[] = [];
+    const wire = {
+      send: (json: string) => sent.push(JSON.parse(json)),
+      unread: () => LIMITS.unread + 1,
+      close: (code: number) => codes.push(code),
+    };
+    const addresses = new Addresses(LIMITS, Date.now);
+    const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
+    await session.receive('{"type":"games","id":1}');
+    await session.receive('{"type":"games","id":2}');
+    expect(sent.map(({ type }) => type)).toEqual(['games', 'bye']);
+    expect(codes).toEqual([1013]);
+  });
+});

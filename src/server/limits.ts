@@ -1,0 +1,137 @@
+/** Limits: how much anybody may ask for. A person or a bot at a table never meets them; a flood does. */
+
+/** How much is let in. */
+export interface Limits {
+  /** Requests a second, and how many may come at once, by connection. */
+  readonly perSecond: number;
+  readonly burst: number;
+  /** The same for all connections of one address together. */
+  readonly addressPerSecond: number;
+  readonly addressBurst: number;
+  /** Sockets and streams of one address at the same time. */
+  readonly socketsPerAddress: number;
+  /** Matches of one address that wait or run. */
+  readonly matchesPerAddress: number;
+  /** Matches one connection watches. */
+  readonly watched: number;
+  /** Unreadable messages before a connection is closed. */
+  readonly junk: number;
+  /** Requests above the rate before a connection is closed. */
+  readonly tooFast: number;
+  /** Bytes that wait for a slow reader before it is cut off; it gets what it missed when it comes back. */
+  readonly unread: number;
+  /** After how long without an action a match that waits is closed, and one that runs is removed, in milliseconds. */
+  readonly waitingMs: number;
+  readonly runningMs: number;
+  /** After how long without a sign of life a server that shares its database loses the matches it writes, in milliseconds. */
+  readonly leaseMs: number;
+}
+
+/** What is let in unless an operator says otherwise. */
+export const LIMITS: Limits = {
+  perSecond: 50,
+  burst: 100,
+  addressPerSecond: 500,
+  addressBurst: 1000,
+  socketsPerAddress: 200,
+  matchesPerAddress: 100,
+  watched: 50,
+  junk: 10,
+  tooFast: 200,
+  unread: 4 * 1024 * 1024,
+  waitingMs: 24 * 3600 * 1000,
+  runningMs: 30 * 24 * 3600 * 1000,
+  leaseMs: 5000,
+};
+
+/** A bucket that fills at a steady rate: each request takes one drop, and waits are never needed, only refusals. */
+export class Bucket {
+  readonly #rate: number;
+  readonly #size: number;
+  #drops: number;
+  #at: number;
+
+  constructor(perSecond: number, size: number, now: number) {
+    this.#rate = perSecond / 1000;
+    this.#size = size;
+    this.#drops = size;
+    this.#at = now;
+  }
+
+  /** Take a drop: false if there is none. */
+  take(now: number): boolean {
+    this.#drops = Math.min(this.#size, this.#drops + (now - this.#at) * this.#rate);
+    this.#at = now;
+    if (this.#drops < 1) return false;
+    this.#drops--;
+    return true;
+  }
+
+  /** Whether nobody needs to remember it: it is as full as a new one. */
+  full(now: number): boolean {
+    return this.#drops + (now - this.#at) * this.#rate >= this.#size;
+  }
+}
+
+/** What is known of an address. */
+interface Known {
+  readonly bucket: Bucket;
+  sockets: number;
+  readonly matches: Set<string>;
+}
+
+/** What comes from where. */
+export class Addresses {
+  readonly #limits: Limits;
+  readonly #now: () => number;
+  readonly #known = new Map<string, Known>();
+
+  constructor(limits: Limits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  #of(address: string): Known {
+    const { addressPerSecond, addressBurst } = this.#limits;
+    let known = this.#known.get(address);
+    if (!known) {
+      known = { bucket: new Bucket(addressPerSecond, addressBurst, this.#now()), sockets: 0, matches: new Set() };
+      this.#known.set(address, known);
+    }
+    return known;
+  }
+
+  /** One request more: false if there were too many. */
+  mayAsk(address: string): boolean {
+    return this.#of(address).bucket.take(this.#now());
+  }
+
+  /** One socket more: false if there are too many. */
+  mayConnect(address: string): boolean {
+    const known = this.#of(address);
+    if (known.sockets >= this.#limits.socketsPerAddress) return false;
+    known.sockets++;
+    return true;
+  }
+
+  disconnected(address: string): void {
+    this.#of(address).sockets--;
+  }
+
+  mayCreate(address: string): boolean {
+    return this.#of(address).matches.size < this.#limits.matchesPerAddress;
+  }
+
+  created(address: string, match: string): void {
+    this.#of(address).matches.add(match);
+  }
+
+  /** Forget what is over and who is gone. */
+  async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
+    for (const [address, known] of [...this.#known]) {
+      for (const match of [...known.matches]) if (!(await alive(match))) known.matches.delete(match);
+      if (known.sockets === 0 && known.matches.size === 0 && known.bucket.full(this.#now()))
+        this.#known.delete(address);
+    }
+  }
+}

@@ -1,0 +1,280 @@
+/** The lobby and the tables: who sits where, who is told what, and what happens when somebody is late, leaves or breaks. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client, MatchInfo, Seated } from '../client/index.ts';
+import { playOut, type Rig, startRig, testGames } from '../testing/server.ts';
+import { tiny } from '../testing/tiny-game.ts';
+import type { Thinker } from './thinker.ts';
+
+let rig: Rig;
+let now = 1_700_000_000_000;
+beforeAll(async () => {
+  rig = await startRig({ now: () => now });
+});
+afterAll(() => rig.close());
+
+const first = (legal: readonly number[]) => legal[0];
+const sit = (client: Client, { match, token }: Seated) => client.sit(match.id, token ?? '');
+const me = { kind: 'me' } as const;
+const open = { kind: 'open' } as const;
+const bot = { kind: 'bot', bot: 'random' } as const;
+
+/** A match of two people, begun. */
+async function begun(more: object = {}, on: Rig = rig) {
+  const [anne, ben] = [on.client(), on.client()];
+  const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, open], ...more });
+  const joined = await ben.join(made.match.id, 'Ben');
+  return { anne, ben, made, joined, id: made.match.id };
+}
+/** However busy the machine is. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 60_000 });
+
+/** Resolves when this is true of the match as a client sees it. */
+async function settled(client: Client, id: string, test: (match: MatchInfo) => boolean): Promise<MatchInfo> {
+  let match = await client.info(id);
+  await expect
+    .poll(
+      async () => {
+        match = await client.info(id);
+        return test(match);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return match;
+}
+
+describe('making a match', () => {
+  test.each([
+    ['NO_SUCH_GAME', { game: 'chess' }],
+    ['BAD_DEAL', { seats: [me] }],
+    ['BAD_DEAL', { options: { maxTurns: -1 } }],
+    ['BAD_DEAL', { options: { constructor: 1 } }],
+    ['BAD_SEATS', { seats: [me, me] }],
+    ['NO_SUCH_BOT', { seats: [me, { kind: 'bot', bot: 'deep-thought' }] }],
+    ['NO_SUCH_BOT', { clock: { per: 'move', seconds: 5, late: 'mcts:sims=999999999' } }],
+    ['BAD_NAME', { name: '\u200B\u202E' }],
+    ['BAD_MESSAGE', { name: 'x'.repeat(33) }],
+    ['BAD_MESSAGE', { clock: { per: 'year', seconds: 5, late: 'forfeit' } }],
+  ])('is refused with %s for %j', async (code, change) => {
+    const client = rig.client();
+    const create = { name: 'Anne', game: 'tiny', seats: [me, open], ...change } as Parameters<Client['create']>[0];
+    await expect(client.create(create)).rejects.toMatchObject({ code });
+  });
+
+  test('under the same key makes it once', async () => {
+    const client = rig.client();
+    const fields = { player: client.player, key: 'a-key-of-mine', name: 'Anne', game: 'tiny', seats: [me, open] };
+    const [one, other] = await Promise.all([client.ask('create', fields), client.ask('create', fields)]);
+    expect({ ...one, re: 0 }).toEqual({ ...other, re: 0 });
+    expect(await client.mine()).toHaveLength(1);
+  });
+});
+
+describe('seats', () => {
+  test('are taken once each; who has one is given it again; a full match has none', async () => {
+    const { anne, ben, made, joined, id } = await begun({ seats: [open, me, open] });
+    expect([made.seat, joined.seat]).toEqual([1, 0]);
+    const again = await ben.join(id, 'Somebody else');
+    expect(again).toMatchObject({ seat: joined.seat, token: joined.token });
+    const [cleo, dan] = [rig.client(), rig.client()];
+    const both = await Promise.allSettled([cleo.join(id, 'Cleo', 2), dan.join(id, 'Dan', 2)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await anne.info(id)).toMatchObject({ state: 'running' });
+    await expect(rig.client().join(id, 'Eve')).rejects.toMatchObject({ code: 'NO_OPEN_SEAT' });
+    await expect(rig.client().join('AAAAAAAAAAAAAAAA', 'Eve')).rejects.toMatchObject({ code: 'NO_SUCH_MATCH' });
+  });
+
+  test('are found again, with their tokens, by the secret alone', async () => {
+    const { anne, made } = await begun();
+    const elsewhere = rig.client({ player: anne.player });
+    expect(await elsewhere.mine()).toMatchObject([{ seat: 0, token: made.token, match: { id: made.match.id } }]);
+    expect(await rig.client().mine()).toEqual([]);
+  });
+
+  test('are open again when left before the beginning; a match everybody left is closed', async () => {
+    const anne = rig.client();
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, open, open] });
+    const ben = rig.client();
+    const joined = await ben.join(made.match.id, 'Ben');
+    expect(await sit(ben, joined).leave()).toMatchObject({ type: 'left' });
+    expect((await anne.info(made.match.id)).seats.map(({ kind }) => kind)).toEqual(['person', 'open', 'open']);
+    expect(await sit(ben, joined).leave()).toMatchObject({ code: 'NOT_YOUR_SEAT' });
+    await sit(anne, made).leave();
+    expect((await anne.info(made.match.id)).state).toBe('closed');
+  });
+
+  test('say who is online', async () => {
+    const { anne, ben, made, joined, id } = await begun();
+    const seat = sit(anne, made);
+    await seat.turn();
+    sit(ben, joined);
+    await settled(anne, id, ({ seats }) => seats.every(({ online }) => online));
+    ben.close();
+    await settled(anne, id, ({ seats }) => seats[0].online && !seats[1].online);
+  });
+});
+
+describe('the lobby', () => {
+  test('tells of public matches, as they are and as they change; hidden ones are not told', async () => {
+    const [watcher, anne] = [rig.client(), rig.client()];
+    const seen = new Map<string, string>();
+    const stop = watcher.lobby(({ id, state }) => seen.set(id, state));
+    const hidden = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, open] });
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, open], public: true });
+    await eventually(() => seen.get(made.match.id)).toBe('waiting');
+    const ben = rig.client();
+    const joined = await ben.join(made.match.id, 'Ben');
+    await eventually(() => seen.get(made.match.id)).toBe('running');
+    await Promise.all([playOut(sit(anne, made), first), playOut(sit(ben, joined), first)]);
+    await eventually(() => seen.get(made.match.id)).toBe('finished');
+    expect(seen.has(hidden.match.id)).toBe(false);
+    expect((await anne.list({ game: 'tiny', state: 'finished' })).map(({ id }) => id)).toContain(made.match.id);
+    expect((await anne.list()).map(({ id }) => id)).not.toContain(hidden.match.id);
+    stop();
+  });
+
+  test('offers games with their options and bots', async () => {
+    const offered = await rig.client().games();
+    expect(offered.map(({ id }) => id)).toEqual(Object.keys(testGames));
+    for (const { bots, levels } of offered) expect(bots).toEqual(expect.arrayContaining(levels));
+  });
+});
+
+describe('chat', () => {
+  test('comes to everybody once and in order, and to who comes later', async () => {
+    const { anne, ben, made, joined, id } = await begun();
+    const [seat, other, spectator] = [sit(anne, made), sit(ben, joined), rig.client().spectate(id)];
+    await Promise.all([seat.turn(), spectator.until(() => true)]);
+    await seat.chat('hello <b>Ben</b>');
+    await other.chat('hello\nAnne');
+    const texts = ['hello <b>Ben</b>', 'hello Anne'];
+    await eventually(() => spectator.said.map(({ text }) => text)).toEqual(texts);
+    const late = rig.client().spectate(id);
+    await eventually(() => late.said.map(({ n }) => n)).toEqual([1, 2]);
+    const fields = { match: id, token: made.token ?? '', key: 'one-line-once', text: 'once' };
+    await Promise.all([anne.ask('chat', fields), anne.ask('chat', fields)]);
+    await eventually(() => spectator.said.length).toBe(3);
+    expect(spectator.said.map(({ name }) => name)).toEqual(['Anne', 'Ben', 'Anne']);
+    expect(await anne.ask('chat', { ...fields, key: 'another-key', text: '\u202E' })).toMatchObject({
+      code: 'NOTHING_SAID',
+    });
+    expect(await anne.ask('chat', { ...fields, token: 'x'.repeat(43) })).toMatchObject({ code: 'NOT_YOUR_SEAT' });
+  });
+});
+
+describe('a rematch', () => {
+  test('keeps the seats for those who sat there, one place on', async () => {
+    const { anne, ben, made, joined, id } = await begun({ public: true });
+    const [seat, other] = [sit(anne, made), sit(ben, joined)];
+    expect(await seat.rematch()).toMatchObject({ code: 'NOT_FINISHED' });
+    await Promise.all([playOut(seat, first), playOut(other, first)]);
+    await settled(anne, id, ({ state }) => state === 'finished');
+    const again = await seat.rematch();
+    expect(again).toMatchObject({ type: 'seated', seat: 1, match: { state: 'waiting' } });
+    if (again.type !== 'seated') return;
+    await eventually(() => other.match?.rematch).toBe(again.match.id);
+    await expect(rig.client().join(again.match.id, 'Eve'), 'the seat is kept').rejects.toMatchObject({
+      code: 'NO_OPEN_SEAT',
+    });
+    expect(await other.rematch()).toMatchObject({
+      type: 'seated',
+      seat: 0,
+      match: { id: again.match.id, state: 'running' },
+    });
+  });
+});
+
+describe('who is late or leaves', () => {
+  test('forfeits, if the creator chose so', async () => {
+    const { anne, ben, made, joined, id } = await begun({ clock: { per: 'move', seconds: 30, late: 'forfeit' } });
+    const position = await sit(anne, made).turn();
+    expect(position.left).toEqual([30_000, 30_000]);
+    now += 31_000;
+    const table = await rig.server.hall.open(id);
+    await rig.server.hall.attend(table!); // as the timer does, without waiting for it
+    await sit(ben, joined).until(({ turn }) => turn === -1);
+    const match = await settled(anne, id, ({ state }) => state === 'finished');
+    expect(match.result).toMatchObject({ ending: 'forfeit', by: 0, places: [2, 1] });
+    expect(await sit(anne, made).act(0, 0)).toMatchObject({ code: 'MATCH_FINISHED' });
+  });
+
+  test('is replaced by the bot the creator chose, for all to see', async () => {
+    const { anne, ben, made, joined, id } = await begun({ clock: { per: 'game', seconds: 30, late: 'random' } });
+    const seat = sit(ben, joined);
+    await sit(anne, made).leave();
+    const match = await settled(anne, id, ({ seats }) => seats[0].kind === 'bot');
+    expect(match.seats[0]).toMatchObject({ name: 'Anne', bot: 'random', away: true });
+    expect(await sit(anne, made).act(0, 0)).toMatchObject({ code: 'BOT_PLAYS' });
+    await playOut(seat, first);
+    expect((await settled(anne, id, ({ state }) => state === 'finished')).result?.ending).toBe('rules');
+  });
+
+  test('forfeits a running match by leaving it when no bot was chosen', async () => {
+    const { anne, ben, joined, id } = await begun();
+    await sit(ben, joined).leave();
+    expect((await settled(anne, id, ({ state }) => state === 'finished')).result).toMatchObject({
+      ending: 'forfeit',
+      by: 1,
+    });
+  });
+});
+
+describe('bots', () => {
+  test('that fail are replaced, visibly, and the match goes on', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    const thinker: Thinker = {
+      think: (question, ms) =>
+        question.bot === 'easy' ? Promise.reject(new Error('it crashed')) : good.think(question, ms),
+      async close() {},
+    };
+    const broken = await startRig({ thinker });
+    try {
+      const anne = broken.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, me] });
+      await playOut(sit(anne, made), first);
+      expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: 'random', away: false });
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test('play on after a restart of the server', async () => {
+    let thinks = 0;
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    const stuck: Thinker = {
+      think: (question, ms) => (++thinks === 1 ? new Promise(() => {}) : good.think(question, ms)),
+      async close() {},
+    };
+    const other = await startRig({ thinker: stuck });
+    try {
+      const anne = other.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [bot, bot] });
+      await eventually(() => thinks).toBe(1);
+      await other.restart();
+      await settled(anne, made.match.id, ({ state }) => state === 'finished');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a match of rules this server no longer has', () => {
+  test('is shown, and not resumed', async () => {
+    const { folder, ...old } = await startRig({ games: { tiny: { ...tiny, version: 99 } } });
+    const client = old.client();
+    const made = await client.create({ name: 'Anne', game: 'tiny', seats: [me, bot], public: true });
+    await old.server.store.finish(made.match.id, { ending: 'rules', by: null, places: [1, 2], scores: [1, 0] });
+    const running = await client.create({ name: 'Anne', game: 'tiny', seats: [me, bot], public: true });
+    const row = await old.server.store.match(running.match.id);
+    await old.close();
+    expect(row?.version).toBe(99);
+    await rig.server.store.create({ ...row!, key: 'taken along', state: 'running' });
+    const later = rig.client({ player: client.player });
+    expect(await later.info(running.match.id)).toMatchObject({ playable: false, state: 'running', version: 99 });
+    expect(await later.sit(running.match.id, running.token ?? '').act(0, 0)).toMatchObject({ code: 'OTHER_VERSION' });
+    const refused = new Promise((resolve) => later.spectate(running.match.id).on('refused', resolve));
+    expect(await refused).toMatchObject({ code: 'OTHER_VERSION' });
+  });
+});

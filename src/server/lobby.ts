@@ -1,0 +1,203 @@
+/** The lobby: matches are made, found, joined and left here. */
+import { agentNames } from '../agents/index.ts';
+import { type Game, LEVELS, parseDeal } from '../core/index.ts';
+import { type Hall, NO_SUCH_MATCH, NOT_YOUR_SEAT, OTHER_VERSION, refused } from './hall.ts';
+import type { AnswerBody, Fields, GameInfo } from './protocol.ts';
+import { hashOf, newMatchId, newSeed, seatToken } from './secrets.ts';
+import type { MatchRow, NewMatch, Place } from './store/store.ts';
+import { rowInfo, type Table } from './table.ts';
+import { plainText } from './text.ts';
+import { MOST } from './words.ts';
+
+/** Most matches of one list. */
+const LISTED = 100;
+
+const BAD_NAME = refused('BAD_NAME', 'Nothing readable is left of that name.');
+const NO_SEAT = refused('NO_OPEN_SEAT', 'That seat is taken, or none is open.');
+
+/** The games that are played here. */
+export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
+  return Object.values(games).map((game) => ({
+    id: game.id,
+    name: game.name,
+    version: game.version,
+    seats: [...game.seats],
+    goal: game.goal,
+    options: game.options,
+    levels: [...LEVELS],
+    bots: agentNames(game),
+  }));
+}
+
+/** Make a match; the same key of the same player again is the same match. */
+export async function createMatch(
+  hall: Hall,
+  fields: Fields<'create'>,
+  mayCreate: () => boolean = () => true,
+): Promise<AnswerBody<'seated' | 'refused'>> {
+  const { games, bytes, now, store } = hall.config;
+  if (!Object.hasOwn(games, fields.game)) {
+    return refused('NO_SUCH_GAME', `There is no such game here (games: ${Object.keys(games).join(', ')}).`);
+  }
+  const game = games[fields.game];
+  const name = plainText(fields.name, MOST.name);
+  if (name === null) return BAD_NAME;
+  const deal = parseDeal(game, { seats: fields.seats.length, seed: '', options: fields.options });
+  if (!deal.ok) return refused('BAD_DEAL', `${deal.problem}.`);
+  if (fields.seats.filter(({ kind }) => kind === 'me').length > 1) {
+    return refused('BAD_SEATS', 'One person sits on one seat.');
+  }
+  const bots = fields.seats.flatMap((chair) => (chair.kind === 'bot' ? [chair.bot] : []));
+  if (fields.clock && fields.clock.late !== 'forfeit') bots.push(fields.clock.late);
+  const known = agentNames(game);
+  const unknown = bots.find((bot) => !known.includes(bot));
+  if (unknown !== undefined) return refused('NO_SUCH_BOT', `There is no bot '${unknown}' (bots: ${known.join(', ')}).`);
+  if (!mayCreate()) return refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
+
+  const id = newMatchId(bytes);
+  const player = hashOf(fields.player);
+  const places = fields.seats.map((chair, seat): Place => {
+    if (chair.kind === 'bot') return { ...OPEN, kind: 'bot', bot: chair.bot };
+    if (chair.kind === 'open') return OPEN;
+    return { ...OPEN, kind: 'person', name, player, token: hashOf(seatToken(fields.player, id, seat)) };
+  });
+  const row = await keep(hall, {
+    ...newRow(id, game, newSeed(bytes), now()),
+    key: hashOf(`${fields.player}/${fields.key}`),
+    options: deal.value as NewMatch['options'], // options are words, numbers and flags
+    public: fields.public ?? false,
+    clock: fields.clock ?? null,
+    places,
+  });
+  const table = await hall.open(row.id);
+  await store.begin(row.id, now());
+  await hall.changed(table!);
+  const seat = table!.row.places.findIndex((place) => place.player === player && place.token !== null);
+  return seated(table!, seat, seat < 0 ? null : fields.player);
+}
+
+const OPEN: Place = { kind: 'open', name: '', bot: null, away: false, player: null, token: null };
+
+function newRow(id: string, game: Game, seed: string, created: number) {
+  const { id: gameId, version } = game;
+  return {
+    id,
+    game: gameId,
+    version,
+    seed,
+    state: 'waiting',
+    created,
+    started: null,
+    result: null,
+    rematch: null,
+  } as const;
+}
+
+async function keep(hall: Hall, match: NewMatch): Promise<MatchRow> {
+  return hall.config.store.create(match);
+}
+
+function seated(table: Table, seat: number, player: string | null): AnswerBody<'seated'> {
+  const token = player === null ? null : seatToken(player, table.id, seat);
+  return { type: 'seated', match: table.info(), seat, token };
+}
+
+/** Take an open seat. Who has one already is given it again. */
+export async function joinMatch(hall: Hall, fields: Fields<'join'>): Promise<AnswerBody<'seated' | 'refused'>> {
+  const table = await hall.open(fields.match);
+  if (!table) return NO_SUCH_MATCH;
+  if (!table.game) return OTHER_VERSION;
+  const name = plainText(fields.name, MOST.name);
+  if (name === null) return BAD_NAME;
+  const player = hashOf(fields.player);
+  const mine = table.row.places.findIndex((place) => place.player === player && place.token !== null);
+  if (mine >= 0) return seated(table, mine, fields.player);
+  const open = table.row.places.flatMap(({ kind, player: keptFor }, seat) =>
+    kind === 'open' && (keptFor === null || keptFor === player) ? [seat] : [],
+  );
+  const wanted = fields.seat === undefined ? open : open.filter((seat) => seat === fields.seat);
+  const kept = wanted.filter((seat) => table.row.places[seat].player === player);
+  for (const seat of [...kept, ...wanted.filter((other) => !kept.includes(other))]) {
+    const token = hashOf(seatToken(fields.player, table.id, seat));
+    if (!(await hall.config.store.sit(table.id, seat, name, player, token))) continue;
+    await hall.config.store.begin(table.id, hall.config.now());
+    await hall.changed(table);
+    return seated(table, seat, fields.player);
+  }
+  await hall.refresh(table);
+  return NO_SEAT;
+}
+
+/** Give a seat up. */
+export async function leaveMatch(hall: Hall, id: string, token: string): Promise<AnswerBody<'left' | 'refused'>> {
+  const table = await hall.open(id);
+  if (!table) return NO_SUCH_MATCH;
+  const seat = table.owner(token);
+  if (seat < 0) return NOT_YOUR_SEAT;
+  const { store } = hall.config;
+  if (table.row.state === 'waiting' && (await store.vacate(id, seat))) {
+    const row = await store.match(id);
+    if (row && !row.places.some(({ kind }) => kind === 'person')) await store.close(id);
+    await hall.changed(table);
+  } else {
+    await hall.refresh(table);
+    const { kind } = table.row.places[seat];
+    if (table.row.state === 'running' && kind === 'person') await hall.giveUp(table, seat);
+  }
+  return { type: 'left' };
+}
+
+/** Play again: the same seats, one place on, each kept for who sat there. */
+export async function rematch(hall: Hall, fields: Fields<'rematch'>): Promise<AnswerBody<'seated' | 'refused'>> {
+  const { store, bytes, now } = hall.config;
+  const table = await hall.open(fields.match);
+  if (!table) return NO_SUCH_MATCH;
+  if (!table.game) return OTHER_VERSION;
+  const seat = table.owner(fields.token);
+  if (seat < 0) return NOT_YOUR_SEAT;
+  const { name } = table.row.places[seat];
+  if (table.row.state !== 'finished') return refused('NOT_FINISHED', 'The match is not over yet.');
+  if (table.row.rematch === null) {
+    const { options, clock, places } = table.row;
+    const moved = places.map((_, at) => places[(at + 1) % places.length]); // who began last time comes last
+    const row = await keep(hall, {
+      ...newRow(newMatchId(bytes), table.game, newSeed(bytes), now()),
+      key: hashOf(`rematch of ${table.id}`),
+      options,
+      public: table.row.public,
+      clock,
+      places: moved.map(({ kind, name, bot, player, away }) =>
+        kind === 'bot' && !away ? { ...OPEN, kind, bot } : { ...OPEN, name, player },
+      ),
+    });
+    await store.follow(table.id, row.id);
+    await hall.changed(table);
+  }
+  const next = table.row.rematch;
+  return next === null ? NO_SUCH_MATCH : joinMatch(hall, { match: next, player: fields.player, name });
+}
+
+/** Public matches, the newest first. */
+export async function listMatches(hall: Hall, fields: Fields<'list'>): Promise<AnswerBody<'matches'>> {
+  const { state, game, before } = fields;
+  const rows = await hall.config.store.list({
+    states: state ? [state] : ['waiting', 'running'],
+    limit: LISTED,
+    ...(game !== undefined && { game }),
+    ...(before !== undefined && { before }),
+  });
+  return { type: 'matches', matches: rows.map((row) => rowInfo(row, hall.config.games[row.game])) };
+}
+
+/** The matches a player has a seat in, with the tokens that only this player's secret can make. */
+export async function myMatches(hall: Hall, player: string): Promise<AnswerBody<'mine'>> {
+  const hash = hashOf(player);
+  const rows = await hall.config.store.mine(hash);
+  const matches = rows.flatMap((row) => {
+    const seat = row.places.findIndex((place) => place.player === hash && place.token !== null);
+    if (seat < 0) return [];
+    const match = rowInfo(row, hall.config.games[row.game]);
+    return [{ match, seat, token: seatToken(player, row.id, seat) }];
+  });
+  return { type: 'mine', matches };
+}

@@ -1,0 +1,47 @@
+/** Figures for operators, as Prometheus reads them. No label holds a name, a match or a secret. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Hall } from './hall.ts';
+
+/** The figures of one server. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly sockets: Gauge;
+  observe(type: string, answer: string, ms: number): void;
+}
+
+/** Start counting. */
+export function createMetrics(hall: () => Hall): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'arbiter_requests_total',
+    help: 'Requests by type and answer.',
+    labelNames: ['type', 'answer'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'arbiter_request_seconds',
+    help: 'How long requests took, by type.',
+    labelNames: ['type'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const sockets = new Gauge({ name: 'arbiter_sockets', help: 'Open WebSockets.', registers });
+  new Gauge({
+    name: 'arbiter_tables',
+    help: 'Matches in memory.',
+    registers,
+    collect() {
+      this.set(hall().tables.size);
+    },
+  });
+  return {
+    registry,
+    sockets,
+    observe(type, answer, ms) {
+      requests.inc({ type, answer });
+      seconds.observe({ type }, ms / 1000);
+    },
+  };
+}

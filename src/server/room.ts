@@ -1,0 +1,429 @@
+/**
+ * The room of one match: the only one who writes its log. It knows no socket, no database and no clock but those it is given.
+ * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
+ */
+import { type Game, type Refusal, refusal } from '../core/index.ts';
+import { Match, type Submission } from '../match/index.ts';
+import type { AnswerBody, Clock, Result, Told, Update } from './protocol.ts';
+import { eventsOf, makeSheet, withChoices } from './sheet.ts';
+import { type Entry, FORFEIT } from './store/store.ts';
+
+/** What a room is given to reach the world. */
+export interface RoomPorts {
+  /** Keep one more line, durably: false if that place in the log is taken or the seat has used the key. */
+  append(entry: Entry): Promise<boolean>;
+  /** The lines of the log from this ply on. */
+  log(from: number): Promise<Entry[]>;
+  /** What a seat played under a key. */
+  find(seat: number, key: string): Promise<Entry | null>;
+  /** The time, in milliseconds since 1970. */
+  now(): number;
+}
+
+/** How a match was dealt, and when its first question was asked. */
+export interface Dealt {
+  readonly id: string;
+  readonly seats: number;
+  readonly seed: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly clock: Clock | null;
+  readonly started: number;
+}
+
+/** Somebody who is sent what happens, as JSON. */
+export interface Watcher {
+  readonly seat: number;
+  /** Whether to send sentences and previews with the legal actions. */
+  readonly choices: boolean;
+  send(json: string): void;
+}
+
+/** An answer to the question asked at `ply`. */
+export interface Attempt {
+  readonly ply: number;
+  readonly key: string;
+  readonly action: unknown;
+}
+
+/** What can come of an attempt. */
+export type Outcome = AnswerBody<'accepted' | 'stale' | 'refused'>;
+
+const STALE = 'That was an answer to an earlier question.';
+const RECENT = 64;
+
+/** The room of one match. */
+export class Room {
+  readonly game: Game;
+  readonly dealt: Dealt;
+  readonly #ports: RoomPorts;
+  readonly #watchers = new Set<Watcher>();
+  readonly #loaded: number;
+  readonly #recent = new Map<string, AnswerBody<'accepted'>>();
+  /** The lines that are known to be kept, and the match they lead to. */
+  readonly #entries: Entry[] = [];
+  #match: Match;
+  /** What seats see of the position as it stands, as far as anybody asked. */
+  readonly #views = new Map<number, unknown>();
+  #lane: Promise<unknown> = Promise.resolve();
+  /** It is not known whether the last line was kept: the log must be read before anything else is done. */
+  #unsure = false;
+
+  /** Throws if the log cannot be played by these rules. */
+  constructor(game: Game, dealt: Dealt, entries: readonly Entry[], ports: RoomPorts) {
+    this.game = game;
+    this.dealt = dealt;
+    this.#ports = ports;
+    this.#loaded = ports.now();
+    this.#match = this.#deal();
+    for (const entry of entries) {
+      playEntry(this.#match, entry);
+      this.#entries.push(entry);
+    }
+  }
+
+  /** How many actions have been played. */
+  get ply(): number {
+    return this.#match.ply;
+  }
+
+  /** The seat that must act; -1 if the match is over. */
+  get turn(): number {
+    return this.over ? -1 : this.#match.turn;
+  }
+
+  /** Whether nothing more can be played. */
+  get over(): boolean {
+    return this.#forfeiter !== null || this.#match.over;
+  }
+
+  /** The actions played so far: for those who think in another thread. */
+  get actions(): readonly number[] {
+    return this.#match.actions;
+  }
+
+  /** The lines that are kept, for a snapshot. */
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** How many are watching. */
+  get watched(): number {
+    return this.#watchers.size;
+  }
+
+  get #last(): Entry | null {
+    return this.#entries.at(-1) ?? null;
+  }
+
+  get #forfeiter(): number | null {
+    return this.#last?.action === FORFEIT ? this.#last.seat : null;
+  }
+
+  /** How the match ended; null while it runs. */
+  get result(): Result | null {
+    if (!this.over) return null;
+    const seats = Array.from({ length: this.dealt.seats }, (_, seat) => seat);
+    const by = this.#forfeiter;
+    const standing = seats.map((seat) => this.#match.place(seat));
+    // Who gave up is last; the others keep their order.
+    const places = seats.map((seat) =>
+      by === null
+        ? standing[seat]
+        : seat === by
+          ? seats.length
+          : 1 + seats.filter((other) => other !== by && standing[other] < standing[seat]).length,
+    );
+    const ending = by !== null ? 'forfeit' : this.#match.capped ? 'cap' : 'rules';
+    return { ending, by, places, scores: seats.map((seat) => this.#match.score(seat)) };
+  }
+
+  /**
+   * Play what a seat answers, or say why not. `acknowledge` is called with the answer when the action is kept and before
+   * anybody is shown it.
+   */
+  act(seat: number, attempt: Attempt, acknowledge: (outcome: Outcome) => void = () => {}): Promise<Outcome> {
+    return this.#inTurn(async () => {
+      const { outcome, show } = await this.#act(seat, attempt);
+      acknowledge(outcome);
+      show?.();
+      return outcome;
+    });
+  }
+
+  /** End the match: this seat gives up. False if it was over already or somebody played meanwhile. */
+  forfeit(seat: number, key: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.over) return false;
+      const entry = { ply: this.ply, seat, action: FORFEIT, key, at: this.#ports.now() };
+      if (!(await this.#keep(entry))) {
+        await this.#catchUp();
+        return false;
+      }
+      this.#entries.push(entry);
+      this.#show(entry, this.#views);
+      return true;
+    });
+  }
+
+  /**
+   * Send somebody what happens from now on: first the position as it stands or, with `since`, every position after that ply.
+   * `greet` is called before anything is sent.
+   */
+  watch(watcher: Watcher, since: number, greet: (ply: number) => void): Promise<void> {
+    return this.#inTurn(async () => {
+      if (since > this.ply) await this.#catchUp();
+      greet(this.ply);
+      const missed =
+        since < 0 || since > this.ply ? [this.#sheet(watcher.seat)] : this.#sheetsAfter(since, watcher.seat);
+      for (const sheet of missed) watcher.send(this.#json(sheet, watcher.choices));
+      this.#watchers.add(watcher);
+    });
+  }
+
+  /** Send somebody nothing more. */
+  unwatch(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+  }
+
+  /** The position as one may see it. */
+  position(seat: number, choices: boolean): Promise<Update> {
+    return this.#inTurn(async () => {
+      const sheet = this.#sheet(seat);
+      return choices ? withChoices(this.game, sheet) : sheet;
+    });
+  }
+
+  /** Take in what others added to the log, and show it. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(() => this.#catchUp());
+  }
+
+  /** The whole record, which only a match that is over has for others. */
+  record(): Promise<ReturnType<Match['record']> | null> {
+    return this.#inTurn(async () => {
+      if (!this.over) return null;
+      const match = this.#deal(true);
+      for (const entry of this.#entries) playEntry(match, entry);
+      return match.record();
+    });
+  }
+
+  /** When the seat to act runs out of time; null if it cannot. Time in which no server had the match does not count. */
+  get deadline(): number | null {
+    const { clock } = this.dealt;
+    if (!clock || this.over) return null;
+    const asked = Math.max(this.#last?.at ?? this.dealt.started, this.#loaded);
+    return asked + clock.seconds * 1000 - (clock.per === 'game' ? this.#spent(this.turn) : 0);
+  }
+
+  /** Milliseconds left by seat, null without a clock. */
+  get left(): number[] | null {
+    const { clock, seats, started } = this.dealt;
+    if (!clock) return null;
+    const thinking = this.#ports.now() - (this.#last?.at ?? started);
+    return Array.from({ length: seats }, (_, seat) => {
+      const spent = (clock.per === 'game' ? this.#spent(seat) : 0) + (seat === this.turn ? thinking : 0);
+      return Math.max(0, clock.seconds * 1000 - spent);
+    });
+  }
+
+  /** How long a seat has thought about the questions it has answered. */
+  #spent(seat: number): number {
+    let [asked, spent] = [this.dealt.started, 0];
+    for (const entry of this.#entries) {
+      if (entry.seat === seat) spent += entry.at - asked;
+      asked = entry.at;
+    }
+    return spent;
+  }
+
+  async #act(seat: number, attempt: Attempt): Promise<{ outcome: Outcome; show?: () => void }> {
+    if (this.#unsure || attempt.ply > this.ply) await this.#catchUp();
+    if (this.over || attempt.ply !== this.ply) return { outcome: await this.#tooLate(seat, attempt) };
+    const before = this.#seen(seat);
+    const done = this.#submit(seat, attempt.action);
+    if (!done.ok) return { outcome: (await this.#sameAgain(seat, attempt)) ?? this.#refused(seat, done.refusal) };
+    this.#views.clear();
+    const entry = { ply: attempt.ply, seat, action: done.action, key: attempt.key, at: this.#ports.now() };
+    let kept: boolean;
+    try {
+      kept = await this.#keep(entry);
+    } catch {
+      this.#rewind();
+      return { outcome: this.#refused(seat, UNAVAILABLE) };
+    }
+    if (!kept) {
+      this.#rewind();
+      await this.#catchUp();
+      return { outcome: await this.#tooLate(seat, attempt) };
+    }
+    this.#entries.push(entry);
+    const events = [...eventsOf(this.game, before.get(seat), this.#view(seat), entry.action)];
+    const outcome = { type: 'accepted', ply: this.ply, action: entry.action, events } as const;
+    this.#remember(seat, attempt.key, outcome);
+    return { outcome, show: () => this.#show(entry, before, events) };
+  }
+
+  /** Should the rules break on an answer, the position is made again from the log: whatever they left half done is gone. */
+  #submit(seat: number, action: unknown): Submission {
+    try {
+      return this.#match.submit(seat, action);
+    } catch (error) {
+      this.#rewind();
+      throw error;
+    }
+  }
+
+  /** The question was answered already: by this very request, or by another. */
+  async #tooLate(seat: number, attempt: Attempt): Promise<Outcome> {
+    const again = await this.#sameAgain(seat, attempt);
+    if (again) return again;
+    if (this.over) return this.#refused(seat, refusal(this.game, 'MATCH_FINISHED'));
+    return { type: 'stale', ply: this.ply, reason: STALE };
+  }
+
+  /** What all watchers, and this seat, see before something happens. */
+  #seen(seat: number): Map<number, unknown> {
+    const seats = new Set([seat, ...Array.from(this.#watchers, (watcher) => watcher.seat)]);
+    return new Map(Array.from(seats, (each) => [each, this.#view(each)]));
+  }
+
+  async #keep(entry: Entry): Promise<boolean> {
+    try {
+      return await this.#ports.append(entry);
+    } catch (error) {
+      this.#unsure = true;
+      throw error;
+    }
+  }
+
+  /** The answer that was given to this key before; null if it is new. */
+  async #sameAgain(seat: number, attempt: Attempt): Promise<Outcome | null> {
+    const known = this.#recent.get(`${seat}/${attempt.key}`) ?? (await this.#answered(seat, attempt.key));
+    if (!known) return null;
+    return this.game.actions.idOf(attempt.action) === known.action ? known : this.#refused(seat, KEY_REUSED);
+  }
+
+  /** An answer given long ago, made again from the log. */
+  async #answered(seat: number, key: string): Promise<AnswerBody<'accepted'> | null> {
+    const entry = await this.#ports.find(seat, key);
+    if (!entry || entry.action === FORFEIT) return null;
+    if (entry.ply >= this.#entries.length) await this.#catchUp();
+    const match = this.#deal();
+    for (const earlier of this.#entries.slice(0, entry.ply)) playEntry(match, earlier);
+    const before = match.view(seat);
+    playEntry(match, entry);
+    const events = [...eventsOf(this.game, before, match.view(seat), entry.action)];
+    return { type: 'accepted', ply: entry.ply + 1, action: entry.action, events };
+  }
+
+  #remember(seat: number, key: string, answer: AnswerBody<'accepted'>): void {
+    this.#recent.set(`${seat}/${key}`, answer);
+    if (this.#recent.size <= RECENT) return;
+    const [oldest] = this.#recent.keys();
+    this.#recent.delete(oldest);
+  }
+
+  #refused(seat: number, { code, reason }: Refusal): AnswerBody<'refused'> {
+    return { type: 'refused', code, reason, ply: this.ply, legal: this.over ? [] : this.#match.legal(seat) };
+  }
+
+  async #catchUp(): Promise<void> {
+    const news = await this.#ports.log(this.#entries.length);
+    this.#unsure = false;
+    for (const entry of news) {
+      const before = this.#seen(entry.seat);
+      playEntry(this.#match, entry);
+      this.#views.clear();
+      this.#entries.push(entry);
+      this.#show(entry, before);
+    }
+  }
+
+  /** Show a line of the log to all watchers, each its own view of it; the same sheet is written once. `told` is what its player was told. */
+  #show(entry: Entry, before: ReadonlyMap<number, unknown>, told?: readonly Told[]): void {
+    const written = new Map<string, string>();
+    for (const watcher of [...this.#watchers]) {
+      const { seat, choices } = watcher;
+      const name = `${seat}${choices ? '+' : ''}`;
+      let json = written.get(name);
+      if (json === undefined) {
+        const view = this.#view(seat);
+        const events = (seat === entry.seat && told) || this.#events(entry, before.get(seat), view);
+        json = this.#json(makeSheet(this.#moment(this.#match, entry), seat, view, events), choices);
+        written.set(name, json);
+      }
+      watcher.send(json);
+    }
+  }
+
+  #events(entry: Entry, before: unknown, after: unknown): readonly Told[] {
+    return entry.action === FORFEIT ? [] : eventsOf(this.game, before, after, entry.action);
+  }
+
+  #json(sheet: Update, choices: boolean): string {
+    return JSON.stringify(choices ? withChoices(this.game, sheet) : sheet);
+  }
+
+  #moment(match: Match, last: Entry | null) {
+    return { id: this.dealt.id, match, last, left: this.left };
+  }
+
+  #sheet(seat: number): Update {
+    return makeSheet(this.#moment(this.#match, this.#last), seat, this.#view(seat), []);
+  }
+
+  #view(seat: number): unknown {
+    const view = this.#views.get(seat) ?? this.#match.view(seat);
+    this.#views.set(seat, view);
+    return view;
+  }
+
+  /** What somebody missed who last saw the position at `since`: played again from the start, which takes microseconds a ply. */
+  #sheetsAfter(since: number, seat: number): Update[] {
+    const sheets: Update[] = [];
+    const match = this.#deal();
+    let before: unknown = null;
+    for (const entry of this.#entries) {
+      const missed = entry.ply >= since;
+      if (missed) before ??= match.view(seat);
+      playEntry(match, entry);
+      if (!missed) continue;
+      const view = match.view(seat);
+      const events = this.#events(entry, before, view);
+      sheets.push(makeSheet(this.#moment(match, entry), seat, view, events));
+      before = view;
+    }
+    return sheets;
+  }
+
+  #rewind(): void {
+    this.#match = this.#deal();
+    this.#views.clear();
+    for (const entry of this.#entries) playEntry(this.#match, entry);
+  }
+
+  #deal(hashes = false): Match {
+    const { seats, seed, options } = this.dealt;
+    return new Match(this.game, { seats, seed, options, hashes });
+  }
+
+  /** One thing after the other, whatever becomes of the one before. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#lane.then(work);
+    this.#lane = done.catch(() => {});
+    return done;
+  }
+}
+
+const UNAVAILABLE = { code: 'UNAVAILABLE', reason: 'It could not be kept just now: send it again under the same key.' };
+const KEY_REUSED = { code: 'KEY_REUSED', reason: 'This key was used for another action: make a new key for each one.' };
+
+/** Play a line of the log. Throws if the rules do not allow it: the log is then not of these rules. */
+function playEntry(match: Match, entry: Entry): void {
+  if (entry.action === FORFEIT) return;
+  const done = match.submit(entry.seat, entry.action);
+  if (!done.ok || match.ply !== entry.ply + 1) {
+    throw new Error(`the log of this match does not follow its rules at ply ${entry.ply}`);
+  }
+}

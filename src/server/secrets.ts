@@ -1,0 +1,37 @@
+/** Secrets: made of random bits, kept as hashes, compared in constant time. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Where random bits come from: the system's, or a test's. */
+export type Bytes = (count: number) => Buffer;
+
+/** The system's random bits. */
+export const systemBytes: Bytes = (count) => randomBytes(count);
+
+/** The id of a new match: 96 random bits. */
+export function newMatchId(bytes: Bytes): string {
+  return bytes(12).toString('base64url');
+}
+
+/** The seed of a new match: 128 random bits. */
+export function newSeed(bytes: Bytes): string {
+  return bytes(16).toString('hex');
+}
+
+/** What is kept of a secret: enough to know it again, too little to use it. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/**
+ * The token of a seat: made from its player's secret, so that the player is given it again wherever that secret is kept,
+ * and the server, which keeps only hashes, could not give it to anyone else.
+ */
+export function seatToken(player: string, match: string, seat: number): string {
+  return createHmac('sha256', player).update(`${match}/${seat}`).digest('base64url');
+}
+
+/** Whether two hashes are the same. Takes the same time wherever they differ. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

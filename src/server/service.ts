@@ -1,0 +1,55 @@
+/** The service: from a request to its answer, whichever way it came. Sockets and HTTP both ask here. */
+import { type Hall, NO_SUCH_MATCH, refused } from './hall.ts';
+import type { Addresses } from './limits.ts';
+import { createMatch, joinMatch, leaveMatch, listGames, listMatches, myMatches, rematch } from './lobby.ts';
+import { type AnswerBody, PROTOCOL, type Request } from './protocol.ts';
+
+/** What the service is given. */
+export interface Service {
+  readonly hall: Hall;
+  readonly addresses: Addresses;
+  /** The version of this server. */
+  readonly version: string;
+  /** Told of every request: its type, what became of it, and how long it took in milliseconds. */
+  readonly observe: (type: string, answer: string, ms: number) => void;
+}
+
+/** Requests that are answered once and change nothing about the connection they came by. */
+export type Plain = Exclude<Request, { type: 'lobby' | 'watch' | 'unwatch' | 'act' }>;
+
+/** Answer a request. */
+export async function answer(service: Service, request: Plain, address: string): Promise<AnswerBody> {
+  const { hall, addresses, version } = service;
+  switch (request.type) {
+    case 'hello':
+      if (request.protocol !== PROTOCOL) {
+        return refused('OTHER_PROTOCOL', `This server speaks protocol ${PROTOCOL}: reload, or update your client.`);
+      }
+      return { type: 'welcome', protocol: PROTOCOL, version };
+    case 'games':
+      return { type: 'games', games: listGames(hall.config.games) };
+    case 'list':
+      return listMatches(hall, request);
+    case 'create': {
+      const made = await createMatch(hall, request, () => addresses.mayCreate(address));
+      if (made.type === 'seated') addresses.created(address, made.match.id);
+      return made;
+    }
+    case 'join':
+      return joinMatch(hall, request);
+    case 'leave':
+      return leaveMatch(hall, request.match, request.token);
+    case 'mine':
+      return myMatches(hall, request.player);
+    case 'chat':
+      return hall.chat(request.match, request.token, request.key, request.text);
+    case 'rematch':
+      return rematch(hall, request);
+    case 'info': {
+      const match = await hall.info(request.match);
+      return match ? { type: 'match', match } : NO_SUCH_MATCH;
+    }
+    case 'record':
+      return hall.record(request.match);
+  }
+}

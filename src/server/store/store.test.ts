@@ -1,0 +1,263 @@
+/** One suite for every store: what the rooms and the lobby rely on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '../../testing/postgres.ts';
+import { needs } from '../../testing/tools.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Entry, NewMatch, Place, Store } from './store.ts';
+
+const OPEN: Place = { kind: 'open', name: '', bot: null, away: false, player: null, token: null };
+const ANNE: Place = { ...OPEN, kind: 'person', name: 'Anne', player: 'hash-of-anne', token: 'hash-of-token' };
+
+let made = 0;
+function newMatch(change: Partial<NewMatch> = {}): NewMatch {
+  const id = `match-${String(++made).padStart(10, '0')}`;
+  return {
+    id,
+    key: `key of ${id}`,
+    game: 'tiny',
+    version: 1,
+    seed: 'a seed',
+    options: { maxTurns: 3, starter: 'first', loud: true },
+    state: 'waiting',
+    public: true,
+    clock: { per: 'move', seconds: 30, late: 'forfeit' },
+    created: 1_700_000_000_000 + made,
+    started: null,
+    result: null,
+    rematch: null,
+    places: [ANNE, OPEN],
+    ...change,
+  };
+}
+const entry = (ply: number, key = `key-${ply}`, seat = ply % 2): Entry => ({
+  ply,
+  seat,
+  action: ply + 10,
+  key,
+  at: 1_700_000_000_000 + ply,
+});
+
+function suite(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.end());
+
+  test('a match is read as it was written', async () => {
+    const match = newMatch();
+    const { key, ...row } = match;
+    expect(await store.create(match)).toEqual(row);
+    expect(await store.match(match.id)).toEqual(row);
+    expect(await store.match('nowhere')).toBeNull();
+  });
+
+  test('the same key again is the same match', async () => {
+    const match = newMatch();
+    await store.create(match);
+    const again = await store.create({ ...newMatch(), key: match.key });
+    expect(again.id).toBe(match.id);
+    const [one, other] = [newMatch({ key: 'at once' }), newMatch({ key: 'at once' })];
+    const both = await Promise.all([store.create(one), store.create(other)]);
+    expect(both[0].id).toBe(both[1].id);
+  });
+
+  test('the log is read in order, from any ply', async () => {
+    const { id } = await store.create(newMatch());
+    for (let ply = 0; ply < 5; ply++) expect(await store.append(id, entry(ply))).toBe(true);
+    expect(await store.log(id, 0)).toEqual([0, 1, 2, 3, 4].map((ply) => entry(ply)));
+    expect(await store.log(id, 3)).toEqual([entry(3), entry(4)]);
+    expect(await store.log(id, 5)).toEqual([]);
+  });
+
+  test('a match is opened from its snapshot and the lines after it; an older snapshot never takes its place', async () => {
+    const { id } = await store.create(newMatch());
+    for (let ply = 0; ply < 7; ply++) await store.append(id, entry(ply));
+    expect(await store.open(id)).toEqual(await store.log(id, 0));
+    const log = await store.log(id, 0);
+    await store.snapshot(id, log.slice(0, 5));
+    await store.snapshot(id, log.slice(0, 3));
+    expect(await store.open(id)).toEqual(log.map((line, ply) => (ply < 5 ? { ...line, key: '' } : line)));
+    await store.remove(id);
+    expect(await store.open(id)).toEqual([]);
+  });
+
+  test('a ply is taken once, whoever asks at the same time', async () => {
+    const { id } = await store.create(newMatch());
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => store.append(id, entry(0, `key-${i}`, i % 2))),
+    );
+    expect(tries.filter((kept) => kept)).toHaveLength(1);
+    const [kept] = await store.log(id, 0);
+    expect(kept.key).toBe(`key-${tries.indexOf(true)}`);
+  });
+
+  test('a seat uses a key once; another seat may use the same', async () => {
+    const { id } = await store.create(newMatch());
+    expect(await store.append(id, entry(0, 'mine', 0))).toBe(true);
+    expect(await store.append(id, entry(1, 'mine', 0))).toBe(false);
+    expect(await store.append(id, entry(1, 'mine', 1))).toBe(true);
+    expect(await store.find(id, 0, 'mine')).toEqual(entry(0, 'mine', 0));
+    expect(await store.find(id, 1, 'mine')).toEqual(entry(1, 'mine', 1));
+    expect(await store.find(id, 1, 'other')).toBeNull();
+  });
+
+  test('what collides spoils nothing that is written with it', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await store.create(newMatch())).id));
+    await store.append(ids[7], entry(0, 'earlier'));
+    const kept = await Promise.all(ids.map((id) => store.append(id, entry(0))));
+    expect(kept).toEqual(ids.map((_, i) => i !== 7));
+  });
+
+  test('an open seat is taken once, and not by another than it is kept for', async () => {
+    const kept = { ...OPEN, name: 'Ben', player: 'hash-of-ben' };
+    const { id } = await store.create(newMatch({ places: [ANNE, OPEN, kept] }));
+    const tries = await Promise.all(
+      ['b', 'c', 'd'].map((who) => store.sit(id, 1, who, `hash-of-${who}`, `token-of-${who}`)),
+    );
+    expect(tries.filter((sat) => sat)).toHaveLength(1);
+    expect(await store.sit(id, 2, 'Eve', 'hash-of-eve', 'token-of-eve')).toBe(false);
+    expect(await store.sit(id, 2, 'Ben', 'hash-of-ben', 'token-of-ben')).toBe(true);
+    expect((await store.match(id))?.places[2]).toMatchObject({ kind: 'person', name: 'Ben', token: 'token-of-ben' });
+  });
+
+  test('a match begins once, and only when no seat is open', async () => {
+    const { id } = await store.create(newMatch());
+    expect(await store.begin(id, 5)).toBe(false);
+    await store.sit(id, 1, 'Ben', 'p', 't');
+    expect(await Promise.all([store.begin(id, 5), store.begin(id, 6)])).toContain(false);
+    const match = await store.match(id);
+    expect(match?.state).toBe('running');
+    expect([5, 6]).toContain(match?.started);
+    expect(await store.running()).toContain(id);
+    expect(await store.vacate(id, 1), 'nobody gets up from a match that runs').toBe(false);
+    expect(await store.close(id)).toBe(false);
+  });
+
+  test('a seat is given up before the match begins, and a match is closed', async () => {
+    const { id } = await store.create(newMatch());
+    expect(await store.vacate(id, 0)).toBe(true);
+    expect((await store.match(id))?.places[0]).toEqual(OPEN);
+    expect(await store.close(id)).toBe(true);
+    expect(await store.sit(id, 0, 'Ben', 'p', 't')).toBe(false);
+  });
+
+  test('a bot takes a seat over, and a result is kept', async () => {
+    const { id } = await store.create(newMatch({ places: [ANNE, { ...OPEN, kind: 'bot', bot: 'easy' }] }));
+    await store.begin(id, 1);
+    await store.takeOver(id, 0, 'hard', true);
+    const result = { ending: 'forfeit', by: 1, places: [1, 2], scores: [3, 4.5] } as const;
+    await store.finish(id, { ...result, places: [1, 2], scores: [3, 4.5] });
+    const match = await store.match(id);
+    expect(match?.places[0]).toMatchObject({
+      kind: 'bot',
+      bot: 'hard',
+      away: true,
+      name: 'Anne',
+      token: 'hash-of-token',
+    });
+    expect(match).toMatchObject({ state: 'finished', result });
+  });
+
+  test('one match follows another, the first that was named', async () => {
+    const { id } = await store.create(newMatch());
+    const named = await Promise.all([store.follow(id, 'next-1'), store.follow(id, 'next-2')]);
+    expect(named[0]).toBe(named[1]);
+  });
+
+  test('chat is numbered from 1 without gaps, each key once', async () => {
+    const { id } = await store.create(newMatch());
+    const line = (i: number) => ({ seat: 0, name: 'Anne', text: `hello ${i}`, key: `key-${i}`, at: 7 });
+    const said = await Promise.all(Array.from({ length: 12 }, (_, i) => store.say(id, line(i % 10))));
+    expect(said[10]).toEqual(said[0]);
+    expect(
+      said
+        .slice(0, 10)
+        .map(({ n }) => n)
+        .sort((a, b) => a - b),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect((await store.said(id, 7)).map(({ n }) => n)).toEqual([8, 9, 10]);
+  });
+
+  test('matches are listed by game and state, the newest first; hidden ones are not', async () => {
+    const games = await Promise.all([1, 2, 3].map(() => store.create(newMatch({ game: 'listed' }))));
+    await store.create(newMatch({ game: 'listed', public: false }));
+    await store.close(games[1].id);
+    const list = await store.list({ game: 'listed', states: ['waiting'], limit: 10 });
+    expect(list.map(({ id }) => id)).toEqual([games[2].id, games[0].id]);
+    const older = await store.list({ game: 'listed', states: ['waiting'], before: games[2].created, limit: 10 });
+    expect(older.map(({ id }) => id)).toEqual([games[0].id]);
+    expect(await store.list({ game: 'listed', states: ['waiting', 'closed'], limit: 2 })).toHaveLength(2);
+  });
+
+  test("a player's matches are found by the hash of the secret", async () => {
+    const zoe = { ...ANNE, player: 'hash-of-zoe' };
+    const first = await store.create(newMatch({ places: [zoe, OPEN] }));
+    const second = await store.create(newMatch({ places: [OPEN, zoe], public: false }));
+    expect((await store.mine('hash-of-zoe')).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await store.mine('hash-of-nobody')).toEqual([]);
+  });
+
+  test('what is idle is found and forgotten whole', async () => {
+    const [old, played] = [
+      await store.create(newMatch({ created: 1000 })),
+      await store.create(newMatch({ created: 1001 })),
+    ];
+    await store.append(played.id, { ...entry(0), at: 9000 });
+    const idle = await store.idle(['waiting'], 5000);
+    expect(idle).toContain(old.id);
+    expect(idle).not.toContain(played.id);
+    await store.remove(old.id);
+    expect(await store.match(old.id)).toBeNull();
+    expect(await store.log(old.id, 0)).toEqual([]);
+  });
+
+  test('texts that look like SQL or another alphabet are kept as they are', async () => {
+    const name = `Robert'); drop table matches;-- 🎲 ñ`;
+    const { id } = await store.create(newMatch({ places: [{ ...ANNE, name }, OPEN] }));
+    expect((await store.match(id))?.places[0].name).toBe(name);
+  });
+}
+
+describe('sqlite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  suite(() => openSqlite(join(folder, 'suite.db')));
+
+  test('what was kept is there after the file is opened again', async () => {
+    const file = join(folder, 'again.db');
+    const first = await openSqlite(file);
+    const { id } = await first.create(newMatch());
+    await first.append(id, entry(0));
+    await first.end();
+    const second = await openSqlite(file);
+    expect(await second.log(id, 0)).toEqual([entry(0)]);
+    await second.end();
+  });
+
+  test('a second server on the same file is refused', async () => {
+    const file = join(folder, 'shared.db');
+    const first = await openSqlite(file);
+    await expect(openSqlite(file)).rejects.toThrow('is used by another server');
+    await first.end();
+  });
+});
+
+describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  suite(async () => (await openPostgres(postgres.database())).store);
+
+  test('servers that start together make the tables once', async () => {
+    const url = postgres.database();
+    const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
+    await Promise.all(opened.map(({ store }) => store.end()));
+  });
+});
