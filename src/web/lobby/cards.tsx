@@ -1,0 +1,155 @@
+/** Games and matches as cards. */
+import type { GameInfo } from '../engine/catalogue.ts';
+import { forget, type KeptMatch } from '../source/matches.ts';
+import type { TableEntry } from '../tables/index.ts';
+import { t } from '../texts/index.ts';
+import { IconButton } from '../ui/controls.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Seat } from '../ui/seat.tsx';
+
+/** A cover for games that have none: the first letter on their own colour. */
+export function PlainCover({ name }: { readonly name: string }) {
+  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 37, 0) % 360;
+  return (
+    <svg viewBox="0 0 320 170" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path d="M0 0h320v170H0z" fill={`hsl(${hue} 34% 34%)`} />
+      <path d="M0 170l90-70 60 40 80-60 90 90z" fill={`hsl(${hue} 36% 26%)`} />
+      <text
+        x="160"
+        y="118"
+        text-anchor="middle"
+        font-size="92"
+        font-weight="700"
+        fill="#fff"
+        font-family="var(--font-display)"
+      >
+        {name.charAt(0)}
+      </text>
+    </svg>
+  );
+}
+
+/** A game to be picked. */
+export function GameCard(props: {
+  readonly game: GameInfo;
+  readonly entry: TableEntry | undefined;
+  readonly picked: boolean;
+  readonly onPick: () => void;
+}) {
+  const { game, entry } = props;
+  return (
+    <button type="button" class="game" aria-pressed={props.picked} onClick={props.onPick} data-game-card={game.id}>
+      <span class="gart">{entry ? <entry.Cover /> : <PlainCover name={game.name} />}</span>
+      <span class="gb1">
+        <b>{game.name}</b>
+        <span>{entry?.blurb ?? ''}</span>
+        <small>
+          <Icon name="users" />
+          {t.lobby.players(game.seats[0], game.seats[1])}
+          {entry ? (
+            <>
+              <i />
+              <Icon name="clock" />
+              {entry.minutes}
+            </>
+          ) : null}
+        </small>
+      </span>
+    </button>
+  );
+}
+
+/** So many badges are shown; the rest is a number. */
+const BADGES = 5;
+
+/** A running match, to be taken up again. */
+export function MatchCard(props: {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly href: string;
+  readonly Cover: () => preact.JSX.Element | preact.ComponentChild;
+  readonly seats: number;
+  readonly state: string;
+  readonly mine: boolean;
+  readonly onForget?: () => void;
+}) {
+  return (
+    <div class="rcard panel">
+      <a href={props.href} aria-label={`${props.title}, ${props.subtitle}, ${props.state}`}>
+        <span class="ra">{props.Cover() as preact.ComponentChild}</span>
+        <span class="rb">
+          <b>{props.title}</b>
+          <small>{props.subtitle}</small>
+          <span class="rf">
+            <span class="stack2">
+              {Array.from({ length: Math.min(props.seats, BADGES) }, (_, seat) => (
+                <Seat key={seat} seat={seat} size="sm" />
+              ))}
+              {props.seats > BADGES ? <em>+{props.seats - BADGES}</em> : null}
+            </span>
+            <span class={`chip ${props.mine ? 'brass' : ''}`}>{props.state}</span>
+          </span>
+        </span>
+      </a>
+      {props.onForget ? <IconButton icon="x" label={t.lobby.forget} class="forget" onClick={props.onForget} /> : null}
+    </div>
+  );
+}
+
+/** What is said of a match of this device. */
+export function storyOf(
+  match: KeptMatch,
+  me: string,
+): { readonly subtitle: string; readonly state: string; readonly mine: boolean } {
+  const seat = match.seats[match.turn];
+  const people = match.seats.filter(({ level }) => level === null).length;
+  const mine = seat?.level === null;
+  const scores = match.scores.length > 0 ? ` · ${match.scores.join(' : ')}` : '';
+  return {
+    subtitle: `${t.lobby.move(match.actions.length)}${scores}`,
+    state: mine && people === 1 ? t.lobby.yourTurn : t.lobby.toMove(seat?.name || me),
+    mine,
+  };
+}
+
+/** A finished match, to be watched again. */
+export function ReplayRow(props: { readonly match: KeptMatch; readonly name: string }) {
+  const { match } = props;
+  const winner = match.places.indexOf(1);
+  const result =
+    match.seats.length === 1
+      ? t.lobby.scored(match.scores[0])
+      : t.lobby.won(match.seats[winner]?.name ?? '', match.scores[winner]);
+  return (
+    <li>
+      <a href={`#/replay/local/${match.id}`}>
+        <span class="icon-btn">
+          <Icon name="play" />
+        </span>
+        <span class="tn">
+          <b>{props.name}</b>
+          <small>
+            {result} · {t.lobby.moves(match.actions.length)}
+          </small>
+        </span>
+        <small>{dayOf(match.at)}</small>
+      </a>
+      <IconButton icon="x" label={t.lobby.forget} onClick={() => forget(match.id)} />
+    </li>
+  );
+}
+
+/** A day as people say it. */
+function dayOf(at: number): string {
+  const days = Math.floor((startOfDay(Date.now()) - startOfDay(at)) / 86_400_000);
+  if (days <= 0) return t.lobby.today;
+  if (days === 1) return t.lobby.yesterday;
+  return new Date(at).toLocaleDateString(
+    undefined,
+    days < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'short' },
+  );
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,91 @@
+/** The table being set up in the lobby: who sits where, under which options. Remembered for each game. */
+import type { Level } from '../../core/index.ts';
+import type { GameInfo } from '../engine/catalogue.ts';
+import { type KeptMatch, randomName } from '../source/matches.ts';
+import { t } from '../texts/index.ts';
+
+/** Who takes a seat that is not yours. */
+export type Sitter = 'easy' | 'medium' | 'hard' | 'friend';
+
+/** Where the table stands: behind a link, open to all, or on this device. */
+export type Where = 'link' | 'public' | 'device';
+
+/** Seconds a move may take; 0 is for ever. */
+export type ClockSeconds = 0 | 60 | 180;
+
+/** What an option can be set to. */
+export type OptionValue = string | number | boolean;
+
+/** A table being set up. */
+export interface Plan {
+  /** The seats after your own. */
+  readonly sitters: readonly Sitter[];
+  /** Only what differs from the defaults. */
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly clock: ClockSeconds;
+  readonly where: Where;
+  /** What friends at this device are called, by seat. */
+  readonly names?: Readonly<Record<number, string>>;
+}
+
+const USUAL: readonly Sitter[] = ['medium', 'hard', 'medium'];
+
+/** What a game is set up with at first: three at the table, if so many may play. */
+export function firstPlan({ seats: [min, max] }: GameInfo, where: Where): Plan {
+  const others = Math.min(Math.max(min - 1, 2), max - 1);
+  return { sitters: USUAL.slice(0, others), options: {}, clock: 0, where };
+}
+
+/** A remembered plan, made to fit the game as it is now. */
+export function fitPlan(game: GameInfo, plan: Plan | undefined, hasServer: boolean): Plan {
+  const fresh = firstPlan(game, 'device');
+  if (!plan || !Array.isArray(plan.sitters)) return fresh;
+  const [min, max] = game.seats;
+  const sitters = plan.sitters.slice(0, max - 1);
+  while (sitters.length < min - 1) sitters.push('medium');
+  const known = Object.entries(plan.options).filter(([name]) => Object.hasOwn(game.options, name));
+  return { ...fresh, ...plan, sitters, options: Object.fromEntries(known), where: hasServer ? plan.where : 'device' };
+}
+
+/** What a sitter is called: bots by their level, numbered where there are several. */
+export function nameSitters({ sitters, names = {} }: Plan): string[] {
+  return sitters.map((sitter, i) => {
+    if (sitter === 'friend') return names[i + 1]?.trim() || t.lobby.player(i + 2);
+    const alike = sitters.filter((other) => other === sitter).length;
+    const before = sitters.slice(0, i).filter((other) => other === sitter).length;
+    const level = t.levels[sitter];
+    return alike > 1 ? t.levels.numbered(level, before + 1) : level;
+  });
+}
+
+/** A match on this device after this plan. */
+export function matchOf(game: GameInfo, plan: Plan, myName: string): KeptMatch {
+  const names = nameSitters(plan);
+  const shared = plan.sitters.includes('friend'); // then everybody needs a name of their own
+  const others = plan.sitters.map((sitter, i) => ({
+    name: names[i],
+    level: sitter === 'friend' ? null : (sitter as Level),
+  }));
+  return {
+    id: randomName(5),
+    game: game.id,
+    version: game.version,
+    seed: randomName(16),
+    options: plan.options,
+    seats: [{ name: myName || (shared ? t.lobby.player(1) : t.you), level: null }, ...others],
+    actions: [],
+    turn: 0,
+    over: false,
+    scores: [],
+    places: [],
+    at: Date.now(),
+  };
+}
+
+/** A name in camel case as words: `finalTie` is "final tie". */
+export function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+}

@@ -1,0 +1,25 @@
+/** Power Grid's table. */
+import type { PowerGridAction } from '../../../games/power-grid/actions.ts';
+import type { PowerGridEvent } from '../../../games/power-grid/events.ts';
+import type { PowerGridPreview } from '../../../games/power-grid/preview.ts';
+import type { PowerGridView } from '../../../games/power-grid/view.ts';
+import { defineTable } from '../kit.ts';
+import { lineOfStep, motionOfStep } from './deed.tsx';
+import './power-grid.css';
+import { statisticsOf } from './statistics.ts';
+import { PowerGridTable } from './table.tsx';
+import { w } from './words.ts';
+
+export default defineTable<PowerGridView, PowerGridAction, PowerGridPreview, PowerGridEvent>({
+  cloth: 'power-grid',
+  Table: PowerGridTable,
+  subtitle: (view) => w.subtitle(view.round, view.step, w.maps[view.map]),
+  ask: ({ view }) => w.asks[view.decision],
+  line: lineOfStep,
+  motion: motionOfStep,
+  notices: (before, after) => (after.step > before.step ? [w.notices.step(after.step)] : []),
+  summary: (view, seat) => w.summary(view.players[seat].supplied, view.players[seat].money),
+  statistics: statisticsOf,
+  rules: async () => (await import('../../../games/power-grid/RULES.md?raw')).default,
+  keys: w.keys,
+});

@@ -1,0 +1,96 @@
+/** Power Grid's table: the map, the question, both markets, everyone's plants; on phones one of three panes at a time. */
+import { useEffect, useState } from 'preact/hooks';
+import { LogPanel } from '../../table/log.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { GridMap } from './map.tsx';
+import { FuelMarket, PlantMarket } from './markets.tsx';
+import { FuelSigns } from './plant.tsx';
+import { Goal, Phases, Players } from './players.tsx';
+import { type Draft, NOTHING, type Props, Question } from './question.tsx';
+import { bidIds, targetsOf } from './targets.ts';
+import { w } from './words.ts';
+
+const PANES = [
+  ['map', 'house'],
+  ['market', 'bolt'],
+  ['players', 'users'],
+] as const;
+
+/** The pane a decision is about. */
+const PANE_OF: Readonly<Record<string, 'map' | 'market'>> = { build: 'map' };
+
+/** The whole table below the bar. */
+export function PowerGridTable(props: Props) {
+  const { view, position, legal, act, busy, name } = props;
+  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const [pane, setPane] = useState<'map' | 'market' | 'players'>('map');
+  const clear = () => setDraft(NOTHING);
+  useEffect(clear, [position.ply]);
+  useEffect(() => {
+    if (legal.length > 0) setPane(PANE_OF[view.decision] ?? 'market');
+  }, [view.decision, legal.length > 0]);
+  const targets = targetsOf(legal);
+  const hinted = props.hint ? legal.find(({ id }) => id === props.hint?.id)?.action : undefined;
+  const { auction } = view;
+  const leave = targets.pass ?? targets.done;
+
+  useKeys((key) => {
+    if (key === 'Escape') clear();
+    else if (key.toLowerCase() === 'p' && leave !== null && !busy) act(leave);
+    else if ((key === '+' || key === '-') && auction && targets.bid.size > 0) {
+      const now = draft.bid ?? auction.leastBid;
+      const next = now + (key === '+' ? 1 : -1);
+      if (next >= auction.leastBid && next <= (auction.mostBid ?? now)) setDraft({ ...NOTHING, bid: next });
+    } else if (key === 'Enter' && auction && targets.bid.size > 0 && !busy && document.activeElement === document.body)
+      act(...bidIds(targets, (draft.bid ?? auction.leastBid) - auction.laid));
+    else return false;
+    return true;
+  });
+
+  return (
+    <main data-ply={position.ply} data-pane-shown={pane} class={`pg mode-${view.decision} ${props.mode}`}>
+      <FuelSigns />
+      <section class="board panel" data-pane="map">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+        <section class="mapwrap" tabIndex={0} aria-label={w.mapLabel}>
+          <GridMap
+            view={view}
+            can={targets.cost}
+            chosen={draft.city}
+            hinted={hinted?.type === 'build' ? hinted.city : null}
+            name={name}
+            onCity={(city) => setDraft({ ...NOTHING, city: draft.city === city ? null : city })}
+          />
+        </section>
+        <Goal view={view} />
+      </section>
+      <section class="mid2">
+        <Phases phase={view.phase} />
+        <Question props={props} targets={targets} draft={draft} choose={setDraft} />
+        <PlantMarket
+          view={view}
+          can={new Set(targets.nominate.keys())}
+          chosen={draft.plant}
+          hinted={hinted?.type === 'nominate' ? hinted.plant : null}
+          onPlant={(plant) => setDraft({ ...NOTHING, plant: draft.plant === plant ? null : plant })}
+        />
+        <div class="mk2" data-pane="market">
+          <FuelMarket view={view} />
+        </div>
+      </section>
+      <div class="side2" data-pane="players">
+        <Players view={view} players={props.players} name={name} />
+        <LogPanel />
+      </div>
+      <nav class="tabbar ph-only" aria-label={w.players}>
+        {PANES.map(([id, icon]) => (
+          <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
+            <Icon name={icon} />
+            {w.tabs[id]}
+          </button>
+        ))}
+      </nav>
+    </main>
+  );
+}

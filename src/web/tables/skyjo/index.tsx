@@ -1,0 +1,33 @@
+/** Skyjo's table. */
+import type { SkyjoAction } from '../../../games/skyjo/actions.ts';
+import type { SkyjoEvent } from '../../../games/skyjo/events.ts';
+import type { SkyjoPreview } from '../../../games/skyjo/preview.ts';
+import type { SkyjoView } from '../../../games/skyjo/view.ts';
+import { defineTable, type TableProps } from '../kit.ts';
+import { lineOfStep, motionOfStep } from './deed.tsx';
+import { RoundEnd } from './round-end.tsx';
+import './skyjo.css';
+import { statisticsOf } from './statistics.ts';
+import { SkyjoTable } from './table.tsx';
+import { w } from './words.ts';
+
+export default defineTable<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>({
+  cloth: 'skyjo',
+  Table: SkyjoTable,
+  subtitle: (view) => w.round(view.roundIndex + (view.phase === 'over' ? 0 : 1), view.scoreLimit),
+  ask: ({ view }) => w.asks[view.phase],
+  line: lineOfStep,
+  motion: motionOfStep,
+  notices: (before, after) =>
+    after.roundEnder >= 0 && before.roundEnder < 0 ? [w.lastTurns(`Seat ${after.roundEnder + 1}`)] : [],
+  summary: (view, seat) => w.roundsWon(view.rounds.filter(({ scores }) => scores[seat] === Math.min(...scores)).length),
+  statistics: statisticsOf,
+  limit: { points: 100, text: w.limit },
+  End: ({ view, name }: TableProps<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>) => (
+    <div class="sj-end">
+      <RoundEnd view={view} name={name} />
+    </div>
+  ),
+  rules: async () => (await import('../../../games/skyjo/RULES.md?raw')).default,
+  keys: w.keys,
+});

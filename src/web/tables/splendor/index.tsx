@@ -1,0 +1,10 @@
+/** Splendor's table. */
+import { defineTable } from '../kit.ts';
+import { shared } from './shared.ts';
+import { w } from './words.ts';
+
+export default defineTable({
+  ...shared,
+  subtitle: (view) => w.round(view.round + 1, view.goal),
+  limit: { points: 15, text: w.limit },
+});

@@ -1,0 +1,105 @@
+/** Charts: lines in the seats' colours, with the seats' shapes where they end. */
+import { t } from '../texts/index.ts';
+import { SHAPES } from './sprite.tsx';
+
+const WIDTH = 760;
+const HEIGHT = 330;
+const LEFT = 34;
+const RIGHT = 60;
+const TOP = 14;
+const BOTTOM = 26;
+/** Labels at the end of lines keep this distance. */
+const APART = 21;
+
+/** Points by move, as steps. */
+export function PointsChart(props: {
+  /** After every move: points by seat. */
+  readonly points: readonly (readonly number[])[];
+  readonly seats: number;
+  /** A line at the score that ends the game. */
+  readonly limit: number | null;
+  name(seat: number): string;
+}) {
+  const { points, seats, limit, name } = props;
+  const all = [0, ...(limit === null ? [] : [limit]), ...points.flat()];
+  const least = Math.min(...all);
+  const most = Math.max(...all, least + 1);
+  const x = (move: number) => LEFT + (move / Math.max(points.length, 1)) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) => HEIGHT - BOTTOM - ((value - least) / (most - least)) * (HEIGHT - TOP - BOTTOM);
+  const last = points.at(-1) ?? Array.from({ length: seats }, () => 0);
+  const ends = spread(last.map((value, seat) => ({ seat, value, y: y(value) })));
+  const label = last.map((value, seat) => `${name(seat)} ${value}`).join(', ');
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t.end.curve}: ${label}`}>
+      {ticks(least, most).map((value) => (
+        <g key={value}>
+          <path class={`gl ${value === limit ? 'lim' : ''}`} d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT + 6}`} />
+          <text x={LEFT - 8} y={y(value) + 4} text-anchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {limit !== null && !ticks(least, most).includes(limit) ? (
+        <path class="gl lim" d={`M${LEFT} ${y(limit)}H${WIDTH - RIGHT + 6}`} />
+      ) : null}
+      {last.map((_, seat) => (
+        <path key={SHAPES[seat]} class={`ln s${seat}`} d={stepPath(points, seat, x, y)} />
+      ))}
+      {ends.map((end) => (
+        <g key={end.seat}>
+          <use
+            href={`#p-${SHAPES[end.seat]}`}
+            class={`mk s${end.seat}`}
+            x={WIDTH - RIGHT + 10}
+            y={end.y - 7}
+            width="14"
+            height="14"
+          />
+          <text class="v" x={WIDTH - RIGHT + 30} y={end.y + 5}>
+            {end.value}
+          </text>
+        </g>
+      ))}
+      <text x={LEFT} y={HEIGHT - 6}>
+        {t.end.start}
+      </text>
+      <text x={x(points.length)} y={HEIGHT - 6} text-anchor="end">
+        {t.end.move(points.length)}
+      </text>
+    </svg>
+  );
+}
+
+function stepPath(
+  points: readonly (readonly number[])[],
+  seat: number,
+  x: (move: number) => number,
+  y: (value: number) => number,
+): string {
+  let value = 0;
+  let path = `M${x(0).toFixed(1)} ${y(0).toFixed(1)}`;
+  points.forEach((now, i) => {
+    if (now[seat] === value) return;
+    value = now[seat];
+    path += `H${x(i + 1).toFixed(1)}V${y(value).toFixed(1)}`;
+  });
+  return `${path}H${x(points.length).toFixed(1)}`;
+}
+
+/** Keep labels from lying on each other. */
+function spread<T extends { y: number }>(ends: T[]): T[] {
+  ends.sort((a, b) => a.y - b.y);
+  for (let i = 1; i < ends.length; i++) ends[i].y = Math.max(ends[i].y, ends[i - 1].y + APART);
+  const over = (ends.at(-1)?.y ?? 0) - (HEIGHT - 12);
+  if (over > 0) for (const end of ends) end.y -= over;
+  return ends;
+}
+
+/** Four or five round numbers between two values. */
+export function ticks(least: number, most: number): number[] {
+  const rough = (most - least) / 4;
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
+  const unit = [1, 2, 5, 10].map((n) => n * power).find((step) => step >= rough) ?? 10 * power;
+  const first = Math.ceil(least / unit) * unit;
+  return Array.from({ length: Math.floor((most - first) / unit) + 1 }, (_, i) => first + i * unit);
+}
