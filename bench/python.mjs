@@ -1,0 +1,77 @@
+// npm run bench:python: the Python package beside Node's own loop and beside PettingZoo's connect_four, in CPU time.
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { below, createRng } from '../dist/core/index.js';
+import { games } from '../dist/games/index.js';
+import { BatchEnv } from '../dist/rl/index.js';
+import { findPython, NEEDED, ROOT, venv } from '../scripts/wheel-venv.mjs';
+
+const SECONDS = Number(process.argv[2] ?? 3);
+const python = findPython() && venv('.venv', [NEEDED]);
+if (!python) {
+  console.error('bench: there is no Python 3.10 or newer');
+  process.exit(2);
+}
+const env = {
+  ...process.env,
+  PYTHONPATH: [join(ROOT, 'python'), process.env.PYTHONPATH].filter(Boolean).join(delimiter),
+};
+const child = spawnSync(python, ['-W', 'ignore', join(ROOT, 'bench', 'python_rows.py'), String(SECONDS)], {
+  encoding: 'utf8',
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+if (child.status !== 0) process.exit(1);
+const told = JSON.parse(child.stdout.trim().split('\n').at(-1));
+
+/** Steps per CPU second of Node's own loop: of `step` alone, and with the choosing. */
+function nodeRates(game, seats) {
+  const size = 1024;
+  const batch = new BatchEnv(game, { size, seats, seed: 'bench' });
+  const actions = new Int32Array(size);
+  const luck = createRng('bench');
+  const run = (seconds) => {
+    let [steps, inside] = [0, 0];
+    const begin = cpu();
+    while (cpu() - begin < seconds) {
+      for (let i = 0; i < size; i++)
+        actions[i] = batch.legal[i * game.actions.size + below(luck, batch.legalCounts[i])];
+      const before = cpu();
+      batch.step(actions);
+      inside += cpu() - before;
+      steps += size;
+    }
+    return { step: steps / inside, chosen: steps / (cpu() - begin) };
+  };
+  run(SECONDS / 2);
+  return run(SECONDS);
+}
+
+function cpu() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+const row = (name, value, goal, most, note) =>
+  console.log(
+    `${name.padEnd(44)} ${value.toFixed(2).padStart(8)} x  ${`${most ? 'at most' : 'at least'} ${goal}`.padEnd(14)} ${
+      (most ? value <= goal : value >= goal) ? 'met   ' : 'MISSED'
+    } ${note}`,
+  );
+const k = (rate) => `${(rate / 1000).toFixed(0)} k/s`;
+const aims = { 'skyjo 2': 80, 'splendor 2': 40, 'power-grid 4': 10 };
+for (const [table, aim] of Object.entries(aims)) {
+  const [id, seats] = table.split(' ');
+  const node = nodeRates(games[id], Number(seats));
+  const { step, chosen, single } = told[table];
+  row(`${table}: time of a step, by Node's`, node.step / step, 1.25, true, `(${k(step)} against ${k(node.step)})`);
+  row(`${table}: with NumPy choosing`, node.chosen / chosen, 1.7, true, `(${k(chosen)} against ${k(node.chosen)})`);
+  row(`${table}: batch, by connect_four`, chosen / told.connect_four, aim, false, `(${k(chosen)})`);
+  row(
+    `${table}: raw_env, by connect_four`,
+    single / told.connect_four,
+    0.8,
+    false,
+    `(${k(single)} against ${k(told.connect_four)})`,
+  );
+}

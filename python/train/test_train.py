@@ -1,0 +1,80 @@
+"""The training examples in short versions: they learn something, and what they learned comes back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+import torch
+from stable_baselines3.common.env_checker import check_env
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import ppo_solo
+import sb3_maskable
+import selfplay
+
+import arbiter_games as ag
+from arbiter_games.registration import IDS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_ppo_learns_splendor_solo_in_seconds(tmp_path):
+    out, curve = tmp_path / "solo.npz", tmp_path / "curve.csv"
+    mean = ppo_solo.main(["--seconds", "25", "--games", "300", "--out", str(out), "--curve", str(curve), "--no-verbose"])
+    assert mean > 3.0  # random play scores 1.07
+    assert set(np.load(out)) == {f"{name}.{kind}" for name in ("trunk.0", "trunk.2", "policy", "value") for kind in ("weight", "bias")}
+    assert curve.read_text().startswith("cpu_seconds")
+
+
+COMPARE = """
+import { readFileSync } from 'node:fs';
+import { policyNetwork } from './dist/agents/index.js';
+import { games } from './dist/games/index.js';
+import { Match, play } from './dist/match/index.js';
+const game = games['splendor-solo'];
+const agent = policyNetwork(game, JSON.parse(readFileSync(process.argv[1], 'utf8')));
+const match = new Match(game, { seats: 1, seed: 'network' });
+await play(match, [agent]);
+console.log(JSON.stringify(match.actions));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None or not (ROOT / "dist").exists(), reason="needs Node.js and a built clone")
+def test_a_trained_network_plays_the_same_game_in_node(tmp_path):
+    file = tmp_path / "solo.json"
+    args = ppo_solo.parse(["--rounds", "2", "--seconds", "30", "--hidden", "64", "--no-verbose"])
+    net, _ = ppo_solo.train(args)
+    ppo_solo.save(net, file)
+    batch = ag.Batch("splendor-solo", 1, seed=["network"], autoreset="none")
+    played = []
+    while not (batch.terminated[0] or batch.truncated[0]):
+        with torch.no_grad():
+            logs, _ = net(torch.tensor(batch.observations), torch.tensor(batch.masks, dtype=torch.bool))
+        played.append(int(logs.argmax(-1)))
+        batch.step(played[-1])
+    node = subprocess.run(["node", "--input-type=module", "-e", COMPARE, str(file)], capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert json.loads(node.stdout) == played, node.stderr
+
+
+@pytest.mark.parametrize(("game", "bots"), [("skyjo-macro", "random"), ("splendor", "random")])
+def test_self_play_runs_against_its_past_and_bots(game, bots):
+    won = selfplay.main([game, "--rounds", "3", "--seconds", "60", "--envs", "16", "--steps", "16", "--bots", bots, "--games", "20", "--every", "1", "--no-verbose"])
+    assert 0 <= won <= 1
+
+
+def test_maskable_ppo_runs():
+    model = sb3_maskable.learn("arbiter/SplendorSolo-v1", 512, n_steps=256)
+    assert sb3_maskable.evaluate(model, "arbiter/SplendorSolo-v1", 3) >= 0
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_stable_baselines_own_checker_passes(name):
+    check_env(gymnasium.make(name).unwrapped)
