@@ -1,4 +1,4 @@
-// Learns the weights of Skyjo's judgement from nothing and writes src/games/skyjo/weights.ts: `npm run train:skyjo [rounds] [seed]`.
+// Learns the weights of Skyjo's learned player from nothing and writes src/games/skyjo/bots/weights.ts: `npm run train:skyjo [rounds] [seed]`.
 // The same rounds and seed give the same file. A million rounds take two minutes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,9 @@ if (!/^[1-9]\d*$/.test(rounds)) {
 // Compiled on the spot: training is no part of the package.
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-'));
 const file = join(folder, 'training.mjs');
-const bundle = await rolldown({ input: fileURLToPath(new URL('../src/games/skyjo/training.ts', import.meta.url)) });
+const bundle = await rolldown({
+  input: fileURLToPath(new URL('../src/games/skyjo/bots/training.ts', import.meta.url)),
+});
 await bundle.write({ file, format: 'esm' });
 const { train } = await import(pathToFileURL(file));
 rmSync(folder, { recursive: true });
@@ -39,8 +41,8 @@ for (const weight of step.value) {
   lines.push(`${lines.pop()} ${text}`.trimStart());
 }
 writeFileSync(
-  new URL('../src/games/skyjo/weights.ts', import.meta.url),
-  `/** The weights of the judgement in hundredths of a point, in its order: \`npm run train:skyjo ${rounds} ${seed}\` wrote this. */
+  new URL('../src/games/skyjo/bots/weights.ts', import.meta.url),
+  `/** The weights of the learned player in hundredths of a point, in its order: \`npm run train:skyjo ${rounds} ${seed}\` wrote this. */
 
 /** What was learned. */
 // biome-ignore format: numbers, not prose
@@ -49,4 +51,4 @@ ${lines.map((line) => `  ${line}`).join('\n')}
 ];
 `,
 );
-console.error(`wrote src/games/skyjo/weights.ts after ${rounds} rounds`);
+console.error(`wrote src/games/skyjo/bots/weights.ts after ${rounds} rounds`);

@@ -1,0 +1,206 @@
+// Learns to play a game by search and self-play: `npm run train -- splendor --minutes 60`.
+// Goes on from the checkpoints in its folder if there are any; stop it at any time. Needs Python with PyTorch (PYTHON names it).
+//
+// A generation: games of the present network against itself, a network fitted to the games of the last generations (scripts/train/fit.py),
+// duels of it against the present one and older ones. The better one plays on. log.jsonl in the folder is the table of generations.
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+
+const root = new URL('..', import.meta.url);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
+    games: { type: 'string', default: '240' }, // seconds of self-play a generation
+    fit: { type: 'string', default: '120' }, // seconds of training a generation
+    window: { type: 'string', default: '12' }, // generations whose games are learned from
+    duels: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '0.001' },
+    seed: { type: 'string', default: 'arbiter' },
+    ship: { type: 'string' }, // write the weights of this generation into the game, and train nothing
+  },
+});
+const [id = ''] = positionals;
+// A variant lives with its game: splendor-solo with splendor.
+const home = readdirSync(new URL('src/games/', root)).find(
+  (name) => (id === name || id.startsWith(`${name}-`)) && existsSync(new URL(`src/games/${name}/bots/course.ts`, root)),
+);
+if (!home) {
+  console.error(`train: no src/games/<game>/bots/course.ts tells how to learn '${id}'; try npm run train -- splendor`);
+  process.exit(2);
+}
+
+// Compiled on the spot: training is no part of the package.
+const scratch = mkdtempSync(join(tmpdir(), 'arbiter-'));
+const bundle = await rolldown({
+  input: {
+    course: fileURLToPath(new URL(`src/games/${home}/bots/course.ts`, root)),
+    learn: fileURLToPath(new URL('src/learn/index.ts', root)),
+  },
+  optimization: { inlineConst: { mode: 'all', pass: 3 } },
+  // What was learned so far is not needed, nor need it be there.
+  external: (name, importer) =>
+    name.endsWith('weights.ts') && /[\\/]bots[\\/]\w+\.ts$/.test(importer ?? '') && name.startsWith('./'),
+  logLevel: 'warn',
+});
+await bundle.write({ dir: scratch, format: 'esm', entryFileNames: '[name].mjs' });
+const courses = Object.values(await import(pathToFileURL(join(scratch, 'course.mjs'))));
+const course = courses.find((each) => each.game?.id === id);
+const { Duel, openWeights, playsOn, rivalsOf, Selfplay } = await import(pathToFileURL(join(scratch, 'learn.mjs')));
+rmSync(scratch, { recursive: true });
+if (!course) {
+  console.error(`train: src/games/${home}/bots/course.ts has no course for '${id}'`);
+  process.exit(2);
+}
+
+const folder = flags.folder ?? fileURLToPath(new URL(`training/${id}`, root));
+if (flags.ship !== undefined) {
+  ship(flags.ship);
+  process.exit();
+}
+
+const until = Date.now() + 60_000 * Number(flags.minutes);
+const { game, layers, selfplay, tables } = course;
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, 'spec.json'),
+  JSON.stringify({
+    layers,
+    rate: Number(flags.rate),
+    batch: 512,
+    shapes: tables.map(({ seats, share }) => ({
+      ...course.shapeAt(seats),
+      share,
+      actions: game.actions.size,
+      symmetries: course.symmetriesAt(seats),
+    })),
+  }),
+);
+
+/** The generations so far; the last one that was kept plays. */
+const logFile = join(folder, 'log.jsonl');
+const log = existsSync(logFile)
+  ? readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : [];
+const read = (generation) => openWeights(JSON.parse(readFileSync(join(folder, `net-${generation}.json`), 'utf8')));
+const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+let generation = (log.at(-1)?.generation ?? -1) + 1;
+if (generation === 0) fitted(0, 0); // from nothing: an untrained network, and games of the game's own policy
+while (Date.now() < until) {
+  const kept = log.filter((row) => row.kept).map((row) => row.generation);
+  const row = { generation };
+  Object.assign(row, play(generation, read(kept.at(-1) ?? 0)));
+  const files = [];
+  for (let g = Math.max(0, generation - Number(flags.window) + 1); g <= generation; g++) files.push(...gamesOf(g));
+  Object.assign(row, { fit: fitted(generation, Number(flags.fit), files) });
+  row.duels = rivalsOf(kept).map((rival, i) => duel(generation, rival, Math.ceil(Number(flags.duels) / (i + 1))));
+  row.kept = playsOn(row.duels[0]);
+  row.time = new Date().toISOString();
+  appendFileSync(logFile, `${JSON.stringify(row)}\n`);
+  log.push(row);
+  say(`generation ${generation} ${row.kept ? 'plays on' : 'is not better'}`);
+  generation++;
+}
+
+function gamesOf(g) {
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(`games-${g}-`))
+    .map((file) => join(folder, file));
+}
+
+/** Self-play at every size of table; the first generation plays as the game's own policy does, which is quick. */
+function play(g, weights) {
+  const counts = {};
+  for (const { seats, share } of tables) {
+    const name = join(folder, `games-${g}-${seats}.bin`);
+    const file = openSync(name, 'w');
+    const player = new Selfplay(game, course.learnedOf(weights, seats), seats, selfplay);
+    const began = process.cpuUsage(); // not the clock: a busy machine gets fewer games a minute, not fewer a generation
+    const end = (1e6 * share * Number(flags.games)) / (g === 0 ? 8 : 1);
+    let samples = 0;
+    let plies = 0;
+    let games = 0;
+    while (process.cpuUsage(began).user < end) {
+      const seed = `${flags.seed}:${g}:${seats}:${games++}`;
+      const played = g === 0 ? player.prime(seed) : player.play(seed);
+      plies += played.plies;
+      for (const sample of played.samples) {
+        const chances = new Uint8Array(sample.chances.buffer);
+        writeSync(file, Buffer.concat([sample.features, sample.legal, sample.tries, chances]));
+        samples++;
+      }
+    }
+    closeSync(file);
+    counts[seats] = { games, samples, plies: Math.round(plies / games) };
+    say(`generation ${g}: ${games} games of ${seats}, ${samples} samples, ${(plies / games).toFixed(1)} plies`);
+  }
+  return { played: counts };
+}
+
+function fitted(g, seconds, files = []) {
+  const script = fileURLToPath(new URL('scripts/train/fit.py', root));
+  const run = spawnSync(process.env.PYTHON ?? 'python3', [script, folder, String(g), String(seconds), ...files], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (run.status !== 0)
+    throw new Error('fit.py failed; it needs PyTorch: PYTHON=<python with torch> npm run train -- ...');
+  say(`generation ${g}: fitted ${run.stdout.trim()}`);
+  return JSON.parse(run.stdout);
+}
+
+/** Duels for two, or for the smallest table there is. */
+function duel(g, rival, games) {
+  const { seats } = tables[0];
+  const settings = selfplay;
+  const side = (which) => ({ learned: course.learnedOf(read(which), seats), sims: 100, settings });
+  const match = new Duel(game, seats, side(g), side(rival));
+  while (match.games < games || match.games % seats !== 0) match.next(`${flags.seed}:duel:${g}`);
+  say(
+    `generation ${g} wins ${match.won} of ${match.games} against ${rival}, ${(match.plies / match.games).toFixed(1)} plies`,
+  );
+  return { rival, won: match.won, games: match.games };
+}
+
+/** The weights become a file of the game. */
+function ship(g) {
+  const kept = Object.entries(JSON.parse(readFileSync(join(folder, `net-${g}.json`), 'utf8')));
+  const tensors = kept.map(
+    ([name, [rows, columns, scale, numbers]]) => `  ${name}: [${rows}, ${columns}, ${scale}, '${numbers}'],`,
+  );
+  writeFileSync(
+    new URL(`src/games/${course.weights}`, root),
+    `/** What the network has learned: \`npm run train -- ${id} --ship ${g}\` wrote this. */
+import type { KeptWeights } from '../../../learn/weights.ts';
+
+/** The weights of each layer. */
+// biome-ignore format: numbers, not prose
+export const WEIGHTS: KeptWeights = {
+${tensors.join('\n')}
+};
+`,
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * Where networks are computed: one memory of 32-bit floats and one operation, a layer of weights. Plain JavaScript, or a small
+ * WebAssembly module with SIMD; both add in the same order and round alike, so both give the same bits.
+ */
+import { SIMD } from './simd.ts';
+
+/** A memory of floats and what can be done in it. Places are counted in floats. */
+export interface Machine {
+  readonly floats: Float32Array;
+  /** Take the next `count` floats of the memory; returns the place of the first. */
+  take(count: number): number;
+  /** Write b + W x for `rows` rows, a multiple of 16, to `out`; below 0 becomes 0 if `relu` is 1. */
+  dense(x: number, w: number, b: number, out: number, inputs: number, rows: number, relu: number): void;
+}
+
+/** How a machine computes. */
+export const MACHINES = ['plain', 'simd'] as const;
+export type MachineKind = (typeof MACHINES)[number];
+
+/** So many rows are computed together, and lie together in memory. */
+export const ROWS = 16;
+
+/** The next multiple of 16. */
+export function rowsUp(rows: number): number {
+  return Math.ceil(rows / ROWS) * ROWS;
+}
+
+/** A machine with room for so many floats. Without a kind it is the fastest one the host has. */
+export function createMachine(size: number, kind?: MachineKind): Machine {
+  const bytes = 4 * size;
+  const simd = kind === 'plain' ? null : createSimd(bytes);
+  if (kind === 'simd' && simd === null)
+    throw new Error('this host has no WebAssembly with SIMD; use the plain machine');
+  const floats = simd?.floats ?? new Float32Array(size);
+  let taken = 0;
+  return {
+    floats,
+    take(count) {
+      const place = taken;
+      taken += rowsUp(count); // so that every place is aligned
+      if (taken > floats.length) throw new RangeError(`a machine of ${floats.length} floats has no room for ${taken}`);
+      return place;
+    },
+    dense: simd?.dense ?? ((x, w, b, out, inputs, rows, relu) => dense(floats, x, w, b, out, inputs, rows, relu)),
+  };
+}
+
+/** What this file uses of WebAssembly; hosts that have none lack the name. */
+interface Wasm {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { readonly exports: Record<string, unknown> };
+  Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer };
+}
+
+const PAGE = 65_536;
+
+function createSimd(bytes: number): Pick<Machine, 'floats' | 'dense'> | null {
+  const wasm = (globalThis as { WebAssembly?: Wasm }).WebAssembly; // not in every host's types, nor in every host
+  if (!wasm) return null;
+  try {
+    const memory = new wasm.Memory({ initial: Math.ceil(bytes / PAGE) });
+    const instance = new wasm.Instance(new wasm.Module(SIMD), { a: { memory } });
+    const run = instance.exports.dense as Machine['dense']; // the one function of our own module, in bytes instead of floats
+    return {
+      floats: new Float32Array(memory.buffer),
+      dense: (x, w, b, out, inputs, rows, relu) => run(4 * x, 4 * w, 4 * b, 4 * out, inputs, rows, relu),
+    };
+  } catch {
+    return null; // no SIMD, or no right to compile
+  }
+}
+
+const f = Math.fround;
+
+/** Eight rows at a time. Inputs that are 0 are left out: adding 0 changes no sum. */
+function dense(
+  m: Float32Array,
+  x: number,
+  w: number,
+  b: number,
+  out: number,
+  inputs: number,
+  rows: number,
+  relu: number,
+): void {
+  const end = x + inputs;
+  for (let row = 0; row < rows; row += 8) {
+    let at = w + (row - (row & 15)) * inputs + (row & 15);
+    let s0 = m[b + row];
+    let s1 = m[b + row + 1];
+    let s2 = m[b + row + 2];
+    let s3 = m[b + row + 3];
+    let s4 = m[b + row + 4];
+    let s5 = m[b + row + 5];
+    let s6 = m[b + row + 6];
+    let s7 = m[b + row + 7];
+    for (let i = x; i < end; i++, at += 16) {
+      const v = m[i];
+      if (v === 0) continue;
+      s0 = f(s0 + f(v * m[at]));
+      s1 = f(s1 + f(v * m[at + 1]));
+      s2 = f(s2 + f(v * m[at + 2]));
+      s3 = f(s3 + f(v * m[at + 3]));
+      s4 = f(s4 + f(v * m[at + 4]));
+      s5 = f(s5 + f(v * m[at + 5]));
+      s6 = f(s6 + f(v * m[at + 6]));
+      s7 = f(s7 + f(v * m[at + 7]));
+    }
+    const o = out + row;
+    const keep = relu === 0;
+    m[o] = keep || s0 > 0 ? s0 : 0;
+    m[o + 1] = keep || s1 > 0 ? s1 : 0;
+    m[o + 2] = keep || s2 > 0 ? s2 : 0;
+    m[o + 3] = keep || s3 > 0 ? s3 : 0;
+    m[o + 4] = keep || s4 > 0 ? s4 : 0;
+    m[o + 5] = keep || s5 > 0 ? s5 : 0;
+    m[o + 6] = keep || s6 > 0 ? s6 : 0;
+    m[o + 7] = keep || s7 > 0 ? s7 : 0;
+  }
+}
+
+/** A layer placed in a machine: weights and biases where `dense` looks for them. */
+export interface Layer {
+  readonly weights: number;
+  readonly biases: number;
+  readonly inputs: number;
+  readonly rows: number;
+}
+
+/** Place a layer. `at` is the weight of a row and an input. */
+export function placeLayer(
+  machine: Machine,
+  inputs: number,
+  rows: number,
+  at: (row: number, input: number) => number,
+  bias: (row: number) => number,
+): Layer {
+  const all = rowsUp(rows);
+  const weights = machine.take(all * inputs);
+  const biases = machine.take(all);
+  for (let row = 0; row < rows; row++) {
+    machine.floats[biases + row] = bias(row);
+    const first = weights + (row - (row % ROWS)) * inputs + (row % ROWS);
+    for (let input = 0; input < inputs; input++) machine.floats[first + input * ROWS] = at(row, input);
+  }
+  return { weights, biases, inputs, rows: all };
+}

@@ -1,0 +1,190 @@
+/** Games a network plays against itself by search, and what is remembered of them for training. */
+
+import { Puct, type PuctSettings } from '../agents/index.ts';
+import { seatAt } from '../agents/seat.ts';
+import { below, createRng, type Game, newGame, next, OVER, type Rng, type State } from '../core/index.ts';
+import type { Learner } from './course.ts';
+
+/** How games are played. */
+export interface SelfplaySettings extends PuctSettings {
+  /** Simulations of a decision that is remembered, and of one that is not. */
+  readonly sims: number;
+  readonly quick: number;
+  /** Of a hundred decisions so many are remembered. */
+  readonly remembered: number;
+  /** Decisions of a game that are drawn by lot, each move as often as it was tried. */
+  readonly sampled: number;
+  /** The part of the root's priors that is luck, and how even that luck is: see `dirichlet`. */
+  readonly noise: number;
+  readonly evenness: number;
+  /** The part of a value that comes from the search, the rest from the result. */
+  readonly trust: number;
+  /** Games with more plies are thrown away. */
+  readonly longest: number;
+}
+
+/** A decision to learn from, seen from the seat that took it: it comes first among the chances. */
+export interface Sample {
+  readonly features: Uint8Array;
+  readonly legal: Uint8Array;
+  /** How often each action was tried, in 255ths of the action tried most. */
+  readonly tries: Uint8Array;
+  readonly chances: Float32Array;
+}
+
+/** What came of one game. */
+export interface Played {
+  readonly samples: readonly Sample[];
+  readonly plies: number;
+  readonly finished: boolean;
+}
+
+/** A sample whose chances are not known yet, who decided, and what the search found for that seat; NaN if there was none. */
+interface Found {
+  readonly sample: Sample;
+  readonly turn: number;
+  readonly worth: number;
+}
+
+/** Percent of the moves of a primer that are drawn by lot. */
+const CHANCE = 10;
+
+/** Plays one game after the other, at tables of one size. */
+export class Selfplay<S extends State> {
+  readonly #game: Game<S>;
+  readonly #learner: Learner<S>;
+  readonly #seats: number;
+  readonly #settings: SelfplaySettings;
+  readonly #searches: readonly Puct<S>[];
+
+  constructor(game: Game<S>, learner: Learner<S>, seats: number, settings: SelfplaySettings) {
+    this.#game = game;
+    this.#learner = learner;
+    this.#seats = seats;
+    this.#settings = settings;
+    this.#searches = Array.from({ length: seats }, () => new Puct(game, learner, seats, settings));
+  }
+
+  /** Play the game of a seed. */
+  play(seed: string): Played {
+    const game = this.#game;
+    const settings = this.#settings;
+    const seats = this.#seats;
+    const s = newGame(game, { seats, seed });
+    const luck = createRng(`${seed}:luck`);
+    const legal = new Int32Array(game.actions.size);
+    const found: Found[] = [];
+    for (const search of this.#searches) search.clear();
+    let plies = 0;
+    for (; game.turn(s) !== OVER && plies < settings.longest; plies++) {
+      const turn = game.turn(s);
+      const count = game.legal(s, legal);
+      let action = legal[0];
+      if (count > 1) {
+        const search = this.#searches[turn];
+        const seat = seatAt(game, s, plies, luck);
+        const remembered = below(luck, 100) < settings.remembered;
+        search.start(seat);
+        if (remembered) search.disturb(settings.noise, (n) => dirichlet(luck, n, settings.evenness));
+        const sims = remembered ? settings.sims : settings.quick;
+        for (let i = 0; i < sims; i++) search.simulate(seat, i);
+        action = plies < settings.sampled ? search.lot(luck) : search.answer();
+        if (remembered) {
+          const tries = new Int32Array(game.actions.size);
+          search.tries(tries);
+          found.push({ sample: this.#sample(s, tries, legal, count), turn, worth: search.worth() });
+        }
+      }
+      game.apply(s, action);
+    }
+    return this.#played(s, found, plies);
+  }
+
+  #played(s: S, found: readonly Found[], plies: number): Played {
+    const finished = this.#game.turn(s) === OVER;
+    if (finished) this.#result(s, found);
+    return { samples: finished ? found.map(({ sample }) => sample) : [], plies, finished };
+  }
+
+  /** The game of a seed as the game's own policy plays it, now and then a move by chance: what a first network learns from. */
+  prime(seed: string): Played {
+    const game = this.#game;
+    const { policy } = game;
+    if (!policy) throw new Error(`${game.id} has no policy to learn from`);
+    const { longest, remembered } = this.#settings;
+    const s = newGame(game, { seats: this.#seats, seed });
+    const luck = createRng(`${seed}:luck`);
+    const legal = new Int32Array(game.actions.size);
+    const found: Found[] = [];
+    let plies = 0;
+    for (; game.turn(s) !== OVER && plies < longest; plies++) {
+      const count = game.legal(s, legal);
+      const own = policy(s, luck);
+      if (count > 1 && below(luck, 100) < remembered) {
+        const tries = new Int32Array(game.actions.size);
+        tries[own] = 1;
+        found.push({ sample: this.#sample(s, tries, legal, count), turn: game.turn(s), worth: Number.NaN });
+      }
+      game.apply(s, below(luck, 100) < CHANCE ? legal[below(luck, count)] : own);
+    }
+    return this.#played(s, found, plies);
+  }
+
+  #sample(s: S, tries: Int32Array, legal: Int32Array, count: number): Sample {
+    const { size } = this.#game.actions;
+    const most = Math.max(1, ...tries);
+    const mask = new Uint8Array(size);
+    for (let i = 0; i < count; i++) mask[legal[i]] = 1;
+    this.#learner.judge(s, new Float64Array(this.#seats), new Float64Array(size));
+    return {
+      features: Uint8Array.from(this.#learner.features),
+      legal: mask,
+      tries: Uint8Array.from(tries, (n) => Math.round((255 * n) / most)),
+      chances: new Float32Array(this.#seats),
+    };
+  }
+
+  /** Write the chances: the result, and for the seat that decided also what its search found. */
+  #result(s: S, found: readonly Found[]): void {
+    const seats = this.#seats;
+    const { trust } = this.#settings;
+    const result = new Float64Array(seats);
+    this.#learner.outcome(s, result);
+    for (const { sample, turn, worth } of found) {
+      const own = Number.isNaN(worth) ? result[turn] : (1 - trust) * result[turn] + trust * worth;
+      const others = 1 - result[turn];
+      for (let r = 0; r < seats; r++) {
+        const share = others > 0 ? result[(turn + r) % seats] / others : 1 / (seats - 1);
+        sample.chances[r] = r === 0 ? own : (1 - own) * share;
+      }
+    }
+  }
+}
+
+/** A number above 0 and below 1. */
+function uniform(luck: Rng): number {
+  return ((next(luck) >>> 0) + 0.5) / 4294967296;
+}
+
+/** Lots that add up to 1. The smaller `evenness`, the more of it goes to a few. */
+export function dirichlet(luck: Rng, count: number, evenness: number): Float64Array {
+  const lots = new Float64Array(count);
+  let sum = 1e-12;
+  for (let i = 0; i < count; i++) {
+    lots[i] = gamma(luck, evenness + 1) * uniform(luck) ** (1 / evenness);
+    sum += lots[i];
+  }
+  for (let i = 0; i < count; i++) lots[i] /= sum;
+  return lots;
+}
+
+/** A draw from the gamma distribution, for shapes of 1 and more (Marsaglia and Tsang). */
+function gamma(luck: Rng, shape: number): number {
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = Math.sqrt(-2 * Math.log(uniform(luck))) * Math.cos(2 * Math.PI * uniform(luck));
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(uniform(luck)) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
+  }
+}

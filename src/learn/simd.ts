@@ -1,0 +1,12 @@
+/** The WebAssembly module of the networks, 326 bytes: `node scripts/wasm.mjs` assembled it. */
+import { bytesOf } from './weights.ts';
+
+/** The module. */
+export const SIMD = bytesOf(
+  [
+    'AGFzbQEAAAABCwFgB39/f39/f38AAg0BAWEGbWVtb3J5AgABAwIBAAcJAQVkZW5zZQAACpACAY0CAgN/BnsCQANAIAkgBU4NASAC/QAEACELIAL9',
+    'AAQQIQwgAv0ABCAhDSAC/QAEMCEOQQAhByAAIQgDQCAI/QkCACEKIAsgCiAB/QAEAP3mAf3kASELIAwgCiAB/QAEEP3mAf3kASEMIA0gCiAB/QAE',
+    'IP3mAf3kASENIA4gCiAB/QAEMP3mAf3kASEOIAFBwABqIQEgCEEEaiEIIAdBAWohByAHIARIDQALIAYEQCAPIAv96wEhCyAPIAz96wEhDCAPIA39',
+    '6wEhDSAPIA796wEhDgsgAyAL/QsEACADIAz9CwQQIAMgDf0LBCAgAyAO/QsEMCACQcAAaiECIANBwABqIQMgCUEQaiEJDAALCws=',
+  ].join(''),
+);
