@@ -84,6 +84,17 @@ describe('seats', () => {
     await expect(rig.client().join('AAAAAAAAAAAAAAAA', 'Eve')).rejects.toMatchObject({ code: 'NO_SUCH_MATCH' });
   });
 
+  test('are taken once by a request that comes twice at the same time, which has the same answer twice', async () => {
+    const { match } = await rig.client().create({ name: 'Anne', game: 'tiny', seats: [me, open, open] });
+    const ben = rig.client();
+    const fields = { player: ben.player, match: match.id, name: 'Ben' };
+    const answers = await Promise.all([1, 2, 3].map(() => ben.ask('join', fields)));
+    expect(answers.map(({ type }) => type)).toEqual(['seated', 'seated', 'seated']);
+    expect(new Set(answers.map((answer) => answer.type === 'seated' && answer.token)).size).toBe(1);
+    const { seats } = await ben.info(match.id);
+    expect(seats.filter(({ kind }) => kind === 'open')).toHaveLength(1);
+  });
+
   test('are found again, with their tokens, by the secret alone', async () => {
     const { anne, made } = await begun();
     const elsewhere = rig.client({ player: anne.player });

@@ -102,7 +102,7 @@ function seated(table: Table, seat: number, player: string | null): AnswerBody<'
   return { type: 'seated', match: table.info(), seat, token };
 }
 
-/** Take an open seat. Who has one already is given it again. */
+/** Take an open seat. Who has one already is given it again, also when the same request came twice at once. */
 export async function joinMatch(hall: Hall, fields: Fields<'join'>): Promise<AnswerBody<'seated' | 'refused'>> {
   const table = await hall.open(fields.match);
   if (!table) return NO_SUCH_MATCH;
@@ -110,22 +110,28 @@ export async function joinMatch(hall: Hall, fields: Fields<'join'>): Promise<Ans
   const name = plainText(fields.name, MOST.name);
   if (name === null) return BAD_NAME;
   const player = hashOf(fields.player);
-  const mine = table.row.places.findIndex((place) => place.player === player && place.token !== null);
-  if (mine >= 0) return seated(table, mine, fields.player);
-  const open = table.row.places.flatMap(({ kind, player: keptFor }, seat) =>
-    kind === 'open' && (keptFor === null || keptFor === player) ? [seat] : [],
-  );
-  const wanted = fields.seat === undefined ? open : open.filter((seat) => seat === fields.seat);
-  const kept = wanted.filter((seat) => table.row.places[seat].player === player);
-  for (const seat of [...kept, ...wanted.filter((other) => !kept.includes(other))]) {
-    const token = hashOf(seatToken(fields.player, table.id, seat));
-    if (!(await hall.config.store.sit(table.id, seat, name, player, token))) continue;
-    await hall.config.store.begin(table.id, hall.config.now());
-    await hall.changed(table);
-    return seated(table, seat, fields.player);
+  const seatOf = () => table.row.places.findIndex((place) => place.player === player && place.token !== null);
+  if (seatOf() < 0) {
+    for (const seat of openSeats(table, player, fields.seat)) {
+      const token = hashOf(seatToken(fields.player, table.id, seat));
+      if (!(await hall.config.store.sit(table.id, seat, name, player, token))) continue;
+      await hall.config.store.begin(table.id, hall.config.now());
+      await hall.changed(table);
+      break;
+    }
+    if (seatOf() < 0) await hall.refresh(table); // another request or server may have been quicker
   }
-  await hall.refresh(table);
-  return NO_SEAT;
+  return seatOf() < 0 ? NO_SEAT : seated(table, seatOf(), fields.player);
+}
+
+/** The open seats a player may take, the one kept for this player first. */
+function openSeats({ row }: Table, player: string, wanted: number | undefined): number[] {
+  const open = row.places.flatMap(({ kind, player: keptFor }, seat) =>
+    kind === 'open' && (keptFor === null || keptFor === player) && (wanted ?? seat) === seat ? [seat] : [],
+  );
+  return open.sort(
+    (a, b) => Number(row.places[b].player === player) - Number(row.places[a].player === player) || a - b,
+  );
 }
 
 /** Give a seat up. */

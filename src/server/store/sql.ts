@@ -96,29 +96,40 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       return found ?? null;
     },
 
-    async sit(id, seat, name, player, token) {
-      const done = await db
-        .updateTable('places')
-        .set({ kind: 'person', name, player, token })
-        .where('match', '=', id)
-        .where('seat', '=', seat)
-        .where('kind', '=', 'open')
-        .where((is) => is.or([is('player', 'is', null), is('player', '=', player)]))
-        .where(waiting(id))
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
-    async vacate(id, seat) {
-      const done = await db
-        .updateTable('places')
-        .set({ kind: 'open', name: '', player: null, token: null })
-        .where('match', '=', id)
-        .where('seat', '=', seat)
-        .where('kind', '=', 'person')
-        .where(waiting(id))
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
+    sit: (id, seat, name, player, token) =>
+      whileWaiting(db, id, async (tx) => {
+        const done = await tx
+          .updateTable('places')
+          .set({ kind: 'person', name, player, token })
+          .where('match', '=', id)
+          .where('seat', '=', seat)
+          .where('kind', '=', 'open')
+          .where((is) => is.or([is('player', 'is', null), is('player', '=', player)]))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('places as taken')
+                  .select('seat')
+                  .where('match', '=', id)
+                  .where('player', '=', player)
+                  .where('token', 'is not', null),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
+    vacate: (id, seat) =>
+      whileWaiting(db, id, async (tx) => {
+        const done = await tx
+          .updateTable('places')
+          .set({ kind: 'open', name: '', player: null, token: null })
+          .where('match', '=', id)
+          .where('seat', '=', seat)
+          .where('kind', '=', 'person')
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
     async takeOver(id, seat, bot, away) {
       await db
         .updateTable('places')
@@ -127,18 +138,18 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         .where('seat', '=', seat)
         .execute();
     },
-    async begin(id, at) {
-      const done = await db
-        .updateTable('matches')
-        .set({ state: 'running', started: at })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('places').select('seat').where('match', '=', id).where('kind', '=', 'open'))),
-        )
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
+    begin: (id, at) =>
+      whileWaiting(db, id, async (tx) => {
+        const done = await tx
+          .updateTable('matches')
+          .set({ state: 'running', started: at })
+          .where('id', '=', id)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('places').select('seat').where('match', '=', id).where('kind', '=', 'open'))),
+          )
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
     async finish(id, result) {
       await db
         .updateTable('matches')
@@ -253,11 +264,20 @@ function unpack(text: string): Entry[] {
   return entries;
 }
 
-/** Only of a match that has not begun. */
-function waiting(id: string) {
-  // The part of Kysely's expression builder that is used here, for the one table it is used on.
-  return (is: import('kysely').ExpressionBuilder<Tables, 'places'>) =>
-    is.exists(is.selectFrom('matches').select('id').where('id', '=', id).where('state', '=', 'waiting'));
+/**
+ * Change who sits at a match that has not begun; false if it has. The first statement locks the match, so whoever sits down, gets
+ * up or begins at the same time, in this process or another, waits for the others and then sees what they did.
+ */
+function whileWaiting(db: Kysely<Tables>, id: string, change: (tx: Transaction<Tables>) => Promise<boolean>) {
+  return db.transaction().execute(async (tx) => {
+    const locked = await tx
+      .updateTable('matches')
+      .set({ state: 'waiting' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    return locked.numUpdatedRows === 1n && change(tx);
+  });
 }
 
 async function insertMatch(tx: Transaction<Tables>, match: NewMatch): Promise<void> {

@@ -125,6 +125,25 @@ function suite(open: () => Promise<Store>): void {
     expect((await store.match(id))?.places[2]).toMatchObject({ kind: 'person', name: 'Ben', token: 'token-of-ben' });
   });
 
+  test('nobody has two seats, however many requests come at once', async () => {
+    const { id } = await store.create(newMatch({ places: [ANNE, OPEN, OPEN, OPEN] }));
+    const tries = await Promise.all(
+      [1, 2, 3].map((seat) => store.sit(id, seat, 'Ben', 'hash-of-ben', `token ${seat}`)),
+    );
+    expect(tries.filter((sat) => sat)).toHaveLength(1);
+    expect((await store.match(id))?.places.filter(({ kind }) => kind === 'open')).toHaveLength(2);
+  });
+
+  test('a match never begins with a seat that is given up at the same time', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await store.create(newMatch());
+      await store.sit(id, 1, 'Ben', 'p', 't');
+      const [begun, left] = await Promise.all([store.begin(id, 5), store.vacate(id, 1)]);
+      expect([begun, left]).toContain(false);
+      expect((await store.match(id))?.places[1].kind).toBe(begun ? 'person' : 'open');
+    }
+  });
+
   test('a match begins once, and only when no seat is open', async () => {
     const { id } = await store.create(newMatch());
     expect(await store.begin(id, 5)).toBe(false);

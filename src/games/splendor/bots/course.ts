@@ -12,9 +12,9 @@ export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.6 },
-    { seats: 3, share: 0.2 },
-    { seats: 4, share: 0.2 },
+    { seats: 2, share: 0.5 },
+    { seats: 3, share: 0.25 },
+    { seats: 4, share: 0.25 },
   ],
   layers: [32, 160, 96],
   shapeAt,
