@@ -97,6 +97,20 @@ program
   .option('--logs', 'write what happens to standard error, a line of JSON each', false)
   .action(async (flags) => (await import('./serve.ts')).serveCommand(flags));
 
+program
+  .command('join')
+  .description('let an agent or a program of yours sit down at a table of any server')
+  .argument('<table>', 'the link of the table, or the id of its match')
+  .option('--agent <spec>', "who plays, like 'hard', 'mcts:sims=500' or './my-bot.py'", 'hard')
+  .option('--server <url>', 'the server, if the table is named by an id', 'http://localhost:8080')
+  .option('--name <text>', 'the name at the table (default: the agent)')
+  .option('--seat <n>', 'the seat to take (default: the first open one)', wholeNumber(0, 63))
+  .option('--tries <n>', 'how often the same question is answered at most', wholeNumber(1, 1000), 3)
+  .option('--patience <seconds>', 'how long a server may be silent before it is given up', wholeNumber(1, 86_400), 300)
+  .option('--timeout <ms>', 'how long a program may think', wholeNumber(1), 10_000)
+  .option('--start-timeout <ms>', 'how long a program may take to its first answer', wholeNumber(1), 30_000)
+  .action(async (table, flags) => (await import('./join.ts')).joinCommand(table, flags));
+
 perGame('inspect', 'look at a position: everything, and what each seat may know of it', (command, game) =>
   command
     .addOption(playersFlag(game))

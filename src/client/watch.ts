@@ -87,6 +87,12 @@ export class Watch<V = unknown> {
     })) as Played; // the only answers there are to it
   }
 
+  /** For agents that search: a position that this seat cannot tell from the one at `ply`, as the words of a state. */
+  async world(ply: number): Promise<AnswerBody<'world' | 'stale' | 'refused'>> {
+    const fields = { match: this.id, token: this.#owned(), ply };
+    return (await this.#client.ask('world', fields)) as AnswerBody<'world' | 'stale' | 'refused'>;
+  }
+
   /** Say something to everybody at the table. */
   async chat(text: string): Promise<AnswerBody<'heard' | 'refused'>> {
     const fields = { match: this.id, token: this.#owned(), key: this.#client.newKey(), text };

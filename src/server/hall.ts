@@ -64,6 +64,8 @@ const BOT_TRIES = 2;
 const FALLBACK = 'random';
 /** How many actions are read one by one at most when a match is opened; the ones before come in one piece. */
 const SNAPSHOT_PLIES = 256;
+/** Random bits for a world that a seat is given. */
+const LUCK_BYTES = 24;
 /** Most a timer can wait; a longer time is waited for in pieces. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -239,6 +241,18 @@ export class Hall {
     if (token !== undefined && seat < 0) return NOT_YOUR_SEAT;
     table.touched = this.config.now();
     return table.room.position(seat, choices);
+  }
+
+  /** A position that the owner of the token cannot tell from the real one. */
+  async world(id: string, token: string, ply: number): Promise<AnswerBody<'world' | 'stale' | 'refused'>> {
+    const table = await this.open(id);
+    if (!table) return NO_SUCH_MATCH;
+    if (!table.game) return OTHER_VERSION;
+    if (!table.room) return NOT_RUNNING;
+    const seat = table.owner(token);
+    if (seat < 0) return NOT_YOUR_SEAT;
+    table.touched = this.config.now();
+    return table.room.world(seat, ply, this.config.bytes(LUCK_BYTES).toString('hex'));
   }
 
   /** Say something at a table. */

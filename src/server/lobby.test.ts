@@ -1,6 +1,7 @@
 /** The lobby and the tables: who sits where, who is told what, and what happens when somebody is late, leaves or breaks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client, MatchInfo, Seated } from '../client/index.ts';
+import { loadState } from '../core/index.ts';
 import { playOut, type Rig, startRig, testGames } from '../testing/server.ts';
 import { tiny } from '../testing/tiny-game.ts';
 import type { Thinker } from './thinker.ts';
@@ -42,6 +43,25 @@ async function settled(client: Client, id: string, test: (match: MatchInfo) => b
     .toBe(true);
   return match;
 }
+
+describe('a world', () => {
+  test('is given to the owner of a seat: it looks like the real one and changes with luck alone', async () => {
+    const { anne, made, id } = await begun();
+    const seat = sit(anne, made);
+    const { view, ply } = await seat.turn();
+    const worlds = await Promise.all([seat.world(ply), seat.world(ply)]);
+    for (const world of worlds) {
+      const state = tiny.create();
+      expect(world.type === 'world' && loadState(state, world.words)).toBe(true);
+      expect(JSON.parse(JSON.stringify(tiny.view(state, 0)))).toEqual(view);
+    }
+    expect(worlds[0]).not.toEqual(worlds[1]);
+    const ask = (fields: object) => anne.ask('world', { match: id, token: made.token ?? '', ply, ...fields });
+    expect(await ask({ ply: 7 })).toMatchObject({ type: 'stale', ply: 0 });
+    expect(await ask({ token: 'x'.repeat(43) })).toMatchObject({ code: 'NOT_YOUR_SEAT' });
+    expect(await ask({ match: 'A'.repeat(16) })).toMatchObject({ code: 'NO_SUCH_MATCH' });
+  });
+});
 
 describe('making a match', () => {
   test.each([

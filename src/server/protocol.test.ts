@@ -38,6 +38,7 @@ const GOOD: { readonly [T in RequestType]: Record<string, unknown> } = {
   act: { match: ID, token: TOKEN, ply: 0, key: KEY, action: { type: 'draw' } },
   chat: { match: ID, token: TOKEN, key: KEY, text: 'hello' },
   rematch: { player: SECRET, match: ID, token: TOKEN },
+  world: { match: ID, token: TOKEN, ply: 0 },
   info: { match: ID },
   record: { match: ID },
 };

@@ -273,6 +273,12 @@ export const REQUESTS = {
     fields: { player: Secret, match: MatchId, token: Token },
     answer: 'seated',
   },
+  world: {
+    about:
+      'for agents that search: a position that this seat cannot tell from the real one, all that it may not know dealt anew',
+    fields: { match: MatchId, token: Token, ply: Ply },
+    answer: 'world',
+  },
   info: { about: 'one match as everybody may see it', fields: { match: MatchId }, answer: 'match' },
   record: {
     about: 'the whole record of a match that is over, its seed included',
@@ -311,6 +317,13 @@ export const ANSWERS = {
   stale: {
     about: 'the question was an older one: look again and answer anew',
     fields: { ply: Ply, reason: Type.String() },
+  },
+  world: {
+    about: 'one of the positions it could be, as far as this seat knows',
+    fields: {
+      ply: Ply,
+      words: Type.Array(Type.Integer(), { description: "the game's state, as its version of the rules saves it" }),
+    },
   },
   heard: { about: 'the line is kept', fields: { n: Type.Integer() } },
   match: { about: 'the match', fields: { match: MatchInfo } },

@@ -2,7 +2,7 @@
  * The room of one match: the only one who writes its log. It knows no socket, no database and no clock but those it is given.
  * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
  */
-import { type Game, type Refusal, refusal } from '../core/index.ts';
+import { createRng, type Game, type Refusal, refusal, saveState } from '../core/index.ts';
 import { Match, type Submission } from '../match/index.ts';
 import type { AnswerBody, Clock, Result, Told, Update } from './protocol.ts';
 import { eventsOf, makeSheet, withChoices } from './sheet.ts';
@@ -190,6 +190,16 @@ export class Room {
     return this.#inTurn(async () => {
       const sheet = this.#sheet(seat);
       return choices ? withChoices(this.game, sheet) : sheet;
+    });
+  }
+
+  /** A world that this seat cannot tell from the real one: whatever it may not know is dealt anew with `luck` alone. */
+  world(seat: number, ply: number, luck: string): Promise<AnswerBody<'world' | 'stale'>> {
+    return this.#inTurn(async () => {
+      if (ply !== this.ply) return { type: 'stale', ply: this.ply, reason: STALE };
+      const world = this.game.create();
+      this.#match.imagine(seat, world, createRng(luck));
+      return { type: 'world', ply, words: saveState(world) };
     });
   }
 

@@ -95,6 +95,7 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
       const { legal } = await room.position(seat, false);
       const action = script?.[ply] ?? legal[(ply * 7) % legal.length];
       if (!legal.includes(action)) break; // the other deal allows something else here
+      await tap.ask('world', { match: id, token: tokens[seat], ply });
       const act = { match: id, ply, key: `key-of-ply-${ply}`, action };
       await spectator.ask('act', { ...act, token: 'x'.repeat(43) });
       await [ben, anne][seat].ask('act', { ...act, token: tokens[1 - seat] });

@@ -43,6 +43,8 @@ export async function answer(service: Service, request: Plain, address: string):
       return myMatches(hall, request.player);
     case 'chat':
       return hall.chat(request.match, request.token, request.key, request.text);
+    case 'world':
+      return hall.world(request.match, request.token, request.ply);
     case 'rematch':
       return rematch(hall, request);
     case 'info': {
