@@ -72,13 +72,19 @@ export function resolveLevel(game: Game, spec: string): string {
  * as it was written. A game's own bot goes before a general agent of the same name, unless it is given settings. Budgets in milliseconds need a stopwatch, such as `performance`.
  */
 export function makeAgent(game: Game, spec: string, watch?: Stopwatch): Parsed<Agent> {
+  const maker = agentMaker(game, spec, watch);
+  return maker.ok ? { ok: true, value: maker.value() } : maker;
+}
+
+/** What makes the agents of a spec, for hosts that need a new one for every game: the spec is read once. */
+export function agentMaker(game: Game, spec: string, watch?: Stopwatch): Parsed<() => Agent> {
   const parsed = parseSpec(resolveLevel(game, spec));
   if (!parsed.ok) return parsed;
   const { name, settings } = parsed.value;
   const plain = Object.keys(settings).length === 0;
   if (Object.hasOwn(game.bots, name) && (plain || !Object.hasOwn(GENERAL, name))) {
     const given = parseSettings({}, parsed.value);
-    return given.ok ? named(spec, game.bots[name]()) : given;
+    return given.ok ? { ok: true, value: () => named(spec, game.bots[name]()) } : given;
   }
   if (!Object.hasOwn(GENERAL, name)) {
     return { ok: false, problem: `unknown agent '${name}' (agents: ${agentNames(game).join(', ')})` };
@@ -89,9 +95,9 @@ export function makeAgent(game: Game, spec: string, watch?: Stopwatch): Parsed<A
   if (!given.ok) return given;
   if (Number(settings.ms ?? 0) > 0 && !watch)
     return { ok: false, problem: `'${spec}' needs a clock, and there is none here` };
-  return named(spec, GENERAL[name].make(game, given.value, { watch }));
+  return { ok: true, value: () => named(spec, GENERAL[name].make(game, given.value, { watch })) };
 }
 
-function named(name: string, agent: Agent): Parsed<Agent> {
-  return { ok: true, value: agent.name === name ? agent : { ...agent, name, act: (seat) => agent.act(seat) } };
+function named(name: string, agent: Agent): Agent {
+  return agent.name === name ? agent : { ...agent, name, act: (seat) => agent.act(seat) };
 }

@@ -1,6 +1,6 @@
 /** Who takes part: agents by their spec, and programs by their path. */
 import { accessSync, constants, statSync } from 'node:fs';
-import { makeAgent } from '../agents/index.ts';
+import { agentMaker } from '../agents/index.ts';
 import type { Agent, Game, Parsed } from '../core/index.ts';
 import { external } from './external.ts';
 import { type ProgramLimits, runnerOf } from './program.ts';
@@ -12,8 +12,14 @@ export function isProgram(spec: string): boolean {
 
 /** Make the agent of a spec; a path, with arguments after spaces, is a program that plays over standard input and output. */
 export function makeContender(game: Game, spec: string, limits?: ProgramLimits): Parsed<Agent> {
-  if (!isProgram(spec)) return makeAgent(game, spec, performance);
-  return { ok: true, value: external({ command: commandOf(spec), name: spec, ...limits }) };
+  const maker = contenderMaker(game, spec, limits);
+  return maker.ok ? { ok: true, value: maker.value() } : maker;
+}
+
+/** What makes the agents of a spec, a new one for every game. */
+export function contenderMaker(game: Game, spec: string, limits?: ProgramLimits): Parsed<() => Agent> {
+  if (!isProgram(spec)) return agentMaker(game, spec, performance);
+  return { ok: true, value: () => external({ command: commandOf(spec), name: spec, ...limits }) };
 }
 
 /**

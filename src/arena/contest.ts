@@ -1,8 +1,8 @@
 /** One game of an arena, played and told. Deterministic but for the times: whoever plays it, wherever. */
-import type { Agent, Game, Parsed } from '../core/index.ts';
+import type { Agent, Game } from '../core/index.ts';
 import { type Attempt, type Bench, createBench, Match, type MatchRecord, PlayError, play } from '../match/index.ts';
 import type { Breath } from './breath.ts';
-import { makeContender } from './contender.ts';
+import { contenderMaker } from './contender.ts';
 import { type Failure, type FailureCounts, failureOf, NO_FAILURES, ProgramError } from './failure.ts';
 import { type ArenaPlan, type Fixture, fixtureAt } from './plan.ts';
 import { isQuick, type Pace, Stopwatch } from './stopwatch.ts';
@@ -40,6 +40,8 @@ export interface Forfeit {
 export interface Host {
   /** What all its games are played on, one after the other. */
   readonly bench: Bench;
+  /** What makes the agents of the plan, by their number. */
+  readonly makers: readonly (() => Agent)[];
   /** How quick the agents of the plan are, by their number. */
   readonly paces: readonly Pace[];
   /** No failures for every seat: one list for all the games of which that is true, which are most. */
@@ -51,9 +53,14 @@ const UNTIMED: readonly Times[] = Object.freeze([]);
 
 /** Make one. */
 export function createHost(game: Game, plan: ArenaPlan, breath?: Breath): Host {
+  const makers = plan.agents.map((spec) => {
+    const maker = contenderMaker(game, spec, plan);
+    if (!maker.ok) throw new Error(maker.problem);
+    return maker.value;
+  });
   const paces = plan.agents.map(() => ({ alike: 1 }));
   const unfailing = Object.freeze(Array.from({ length: plan.seats }, () => NO_FAILURES));
-  return { bench: createBench(game), paces, unfailing, ...(breath && { breath }) };
+  return { bench: createBench(game), makers, paces, unfailing, ...(breath && { breath }) };
 }
 
 /** Play the games `indices` of a plan one after the other, telling each as soon as it is over. */
@@ -87,7 +94,7 @@ export async function playContest(
   const { seats, options, tries, maxPlies } = plan;
   const deal = { seats, seed: fixture.seed, options, hashes: plan.records };
   const match = new Match(game, deal, host.bench);
-  const agents = fixture.sitting.map((agent) => watched(made(game, plan, agent), plan, fixture, host, agent));
+  const agents = fixture.sitting.map((agent) => watched(host.makers[agent](), plan, fixture, host, agent));
   let failures = host.unfailing;
   let forfeit: Forfeit | null = null;
   let last: { readonly attempt: Attempt; readonly seat: number } | null = null;
@@ -139,12 +146,6 @@ function forfeitOf(game: Game, { attempt, seat }: { readonly attempt: Attempt; r
 
 /** Reasons may quote what an agent threw: so much of it is kept. */
 const LONGEST_REASON = 300;
-
-function made(game: Game, plan: ArenaPlan, agent: number): Agent {
-  const contender: Parsed<Agent> = makeContender(game, plan.agents[agent], plan);
-  if (!contender.ok) throw new Error(contender.problem);
-  return contender.value;
-}
 
 /** One game of so many is watched where nobody wants to know the times and the agent is known to be quick. */
 const WATCHED = 16;

@@ -1,6 +1,6 @@
 /** What an arena plays: which agents meet at which tables, from which seeds, and who sits where. */
 import { type Game, type Parsed, parseDeal } from '../core/index.ts';
-import { isProgram, makeContender } from './contender.ts';
+import { contenderMaker, isProgram } from './contender.ts';
 
 /** Everything that decides the results of an arena. Plain JSON: it is saved, compared and sent to workers. */
 export interface ArenaPlan {
@@ -103,7 +103,7 @@ function planTables(
   if (agents.length === 0) return { ok: false, problem: 'an arena needs agents' };
   for (const spec of agents) {
     if (spec === '') return { ok: false, problem: 'an agent has no name: write names with commas between' };
-    const made = isProgram(spec) ? null : makeContender(game, spec);
+    const made = isProgram(spec) ? null : contenderMaker(game, spec);
     if (made && !made.ok) return made;
   }
   if (tables.length > MOST_TABLES) {

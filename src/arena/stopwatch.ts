@@ -47,13 +47,21 @@ export class Stopwatch implements Agent {
     }
     const started = performance.now();
     const answer = this.#agent.act(seat);
-    if (answer instanceof Promise) return answer.finally(() => this.#stop(started));
+    if (answer instanceof Promise) return this.#awaited(answer, started);
     const now = this.#stop(started);
-    return this.#breath?.due(now) ? this.#breath.take().then(() => answer) : answer;
+    return this.#breath?.due(now) ? after(this.#breath, answer) : answer;
   }
 
   close(): void {
     this.#agent.close?.();
+  }
+
+  async #awaited(answer: Promise<unknown>, started: number): Promise<unknown> {
+    try {
+      return await answer;
+    } finally {
+      this.#stop(started);
+    }
   }
 
   #stop(started: number): number {
@@ -65,4 +73,9 @@ export class Stopwatch implements Agent {
     this.#left = this.#pace.alike - 1;
     return now;
   }
+}
+
+async function after(breath: Breath, answer: unknown): Promise<unknown> {
+  await breath.take();
+  return answer;
 }

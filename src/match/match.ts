@@ -34,11 +34,13 @@ export interface Bench<S extends State = State> {
   readonly state: S;
   /** Room for the legal ids. */
   readonly legal: Int32Array;
+  /** Room for the ids of the actions played; it grows with the longest match. */
+  readonly actions: number[];
 }
 
 /** Make one. */
 export function createBench<S extends State>(game: Game<S>): Bench<S> {
-  return { state: game.create(), legal: new Int32Array(game.actions.size) };
+  return { state: game.create(), legal: new Int32Array(game.actions.size), actions: [] };
 }
 
 /** What a match has instead of a state once it has given its own away: nothing can be read from it. */
@@ -63,7 +65,9 @@ export class Match<S extends State = State, A = unknown, V = unknown, O = any> {
   #count = 0;
   /** The last id picked among them. */
   #picked = -1;
-  readonly #actions: number[] = [];
+  /** The ids of the actions played: the first `#ply` of them, what comes after is left from another match. */
+  #actions: number[];
+  #ply = 0;
   readonly #hashes: string[] | null;
 
   /** Throws if the game cannot be dealt like this: check what came from elsewhere with `parseDeal`. */
@@ -76,13 +80,14 @@ export class Match<S extends State = State, A = unknown, V = unknown, O = any> {
     this.options = Object.freeze(options.value);
     this.#state = bench.state;
     this.#legal = bench.legal;
+    this.#actions = bench.actions;
     startGame(game, this.#state, this.seats, this.options, this.seed);
     this.#hashes = config.hashes ? [this.hash()] : null;
   }
 
   /** How many actions have been played. */
   get ply(): number {
-    return this.#actions.length;
+    return this.#ply;
   }
 
   /** The seat that must act, or `OVER`. */
@@ -101,7 +106,7 @@ export class Match<S extends State = State, A = unknown, V = unknown, O = any> {
 
   /** The ids of the actions played so far, in an array of the caller's own. */
   get actions(): readonly number[] {
-    return [...this.#actions];
+    return this.#actions.slice(0, this.#ply);
   }
 
   /** The ids a seat may play now, ascending: none unless it is its turn. */
@@ -163,16 +168,22 @@ export class Match<S extends State = State, A = unknown, V = unknown, O = any> {
    * when the question was asked, an answer to an older question is refused as stale and never hits the next one.
    */
   submit(seat: number, input: unknown, asked?: { readonly ply?: number }): Submission {
+    const read = this.answer(seat, input, asked?.ply);
+    return typeof read === 'number' ? { ok: true, action: read, ply: this.#ply } : { ok: false, refusal: read };
+  }
+
+  /** The same, told by the id of the action played or by the refusal: nothing is made for an answer that is accepted. */
+  answer(seat: number, input: unknown, ply: number = this.#ply): number | Refusal {
     const turn = this.turn;
-    if (turn === OVER) return this.#refused('MATCH_FINISHED');
-    if (asked?.ply !== undefined && asked.ply !== this.ply) return this.#refused('STALE');
-    if (turn !== seat) return this.#refused('NOT_PLAYER_TURN');
+    if (turn === OVER) return refusal(this.game, 'MATCH_FINISHED');
+    if (ply !== this.#ply) return refusal(this.game, 'STALE');
+    if (turn !== seat) return refusal(this.game, 'NOT_PLAYER_TURN');
     const read = this.#wasListed(input) ? input : readAction(this.game, this.#state, input);
-    if (typeof read !== 'number') return { ok: false, refusal: read };
+    if (typeof read !== 'number') return read;
     this.game.apply(this.#state, read);
-    this.#actions.push(read);
+    this.#actions[this.#ply++] = read;
     this.#hashes?.push(this.hash());
-    return { ok: true, action: read, ply: this.ply };
+    return read;
   }
 
   /** The match so far, whole: enough to play it again anywhere. */
@@ -183,39 +194,36 @@ export class Match<S extends State = State, A = unknown, V = unknown, O = any> {
       seats: this.seats,
       seed: this.seed,
       options: { ...this.options },
-      actions: [...this.#actions],
+      actions: this.#actions.slice(0, this.#ply),
       ...(this.#hashes && { hashes: [...this.#hashes] }),
     };
   }
 
   /** Give up what the match is played on, for another match. This one keeps its record and says nothing more. */
   release(): Bench<S> {
-    const bench = { state: this.#state, legal: this.#legal };
+    const bench = { state: this.#state, legal: this.#legal, actions: this.#actions };
     this.#state = RELEASED as S; // whoever still holds this match, or a seat of it, sees nothing of the next one
+    this.#actions = this.#actions.slice(0, this.#ply);
     this.#listed = -1;
     return bench;
   }
 
   /** List the legal ids, once a question. */
   #list(): void {
-    if (this.#listed === this.ply) return;
+    if (this.#listed === this.#ply) return;
     this.#count = this.game.legal(this.#state, this.#legal);
-    this.#listed = this.ply;
+    this.#listed = this.#ply;
     this.#picked = -1;
   }
 
   /** Whether this is the id of an action that was listed as legal for this very question: there is no need to ask again. */
   #wasListed(input: unknown): input is number {
-    if (this.#listed !== this.ply || typeof input !== 'number' || input < 0 || Object.is(input, -0)) return false;
+    if (this.#listed !== this.#ply || typeof input !== 'number' || input < 0 || Object.is(input, -0)) return false;
     const legal = this.#legal;
     const count = this.#count;
     if (input >= 0 && input === this.#picked) return true; // -1 is picked where nothing was
     for (let i = 0; i < count; i++) if (legal[i] === input) return true;
     return false;
-  }
-
-  #refused(code: string): Submission {
-    return { ok: false, refusal: refusal(this.game, code) };
   }
 
   /** The seat, if there is such a one at this table: no other number is a door to anything. */

@@ -80,27 +80,28 @@ export async function play(match: Match, agents: readonly Agent[], config: PlayC
   for (let turn = match.turn; turn !== OVER; turn = match.turn) {
     const ply = match.ply;
     if (maxPlies > 0 && ply >= maxPlies) return;
+    const seat = seats[turn];
     let attempts: Attempt[] | null = null; // most questions are answered at once: nothing is made for those
-    let refused: Refusal | null = null;
     while (match.ply === ply) {
-      const asked = ask(agents[turn], SeatAt.ask(seats[turn], refused), config);
+      const asked = ask(agents[turn], seat, config);
       const reply = asked instanceof Promise ? await asked : asked;
       const failure = typeof reply === 'number' ? null : reply.failure;
       const answer = typeof reply === 'number' ? reply : reply.answer;
-      const done = failure ? { ok: false as const, refusal: failure } : match.submit(turn, answer);
-      if (done.ok) {
-        config.onAction?.(match, turn, done.action);
+      const done = failure ?? match.answer(turn, answer);
+      if (typeof done === 'number') {
+        config.onAction?.(match, turn, done);
         break;
       }
-      const attempt = { answer, refusal: done.refusal };
+      const attempt = { answer, refusal: done };
       attempts ??= [];
       attempts.push(attempt);
-      refused = attempt.refusal;
+      SeatAt.tell(seat, done);
       config.onRefusal?.(attempt, turn);
       if (attempts.length >= tries) {
         throw new PlayError(turn, agents[turn].name, ply, attempts, match.question);
       }
     }
+    if (attempts !== null) SeatAt.tell(seat, null);
   }
 }
 
@@ -111,15 +112,18 @@ interface Reply {
 }
 
 function ask(agent: Agent, seat: Seat, config: PlayConfig): number | Reply | Promise<number | Reply> {
-  let reply: Promise<Reply>;
   try {
     const answer = agent.act(seat);
-    if (typeof answer === 'number') return answer;
-    if (!isThenable(answer)) return given(answer);
-    reply = new Promise((resolve) => resolve(answer)).then(given, thrown);
+    return typeof answer === 'number' ? answer : replyOf(answer, config);
   } catch (error) {
     return thrown(error);
   }
+}
+
+/** The reply in an answer that is no number. A function of its own: its closure costs every question, where it stands inside. */
+function replyOf(answer: unknown, config: PlayConfig): Reply | Promise<Reply> {
+  if (!isThenable(answer)) return given(answer);
+  const reply = new Promise((resolve) => resolve(answer)).then(given, thrown);
   return config.timeoutMs === undefined ? reply : within(reply, config.timeoutMs, config.clock!);
 }
 
@@ -173,10 +177,9 @@ class SeatAt implements Seat {
     Object.freeze(this);
   }
 
-  /** Ask again, telling why the last answer was refused, or ask for the first time. */
-  static ask(seat: SeatAt, refusal: Refusal | null): SeatAt {
+  /** Tell why the last answer was refused; null before a new question. */
+  static tell(seat: SeatAt, refusal: Refusal | null): void {
     seat.#refusal = refusal;
-    return seat;
   }
 
   get refusal(): Refusal | null {
