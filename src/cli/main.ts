@@ -111,6 +111,12 @@ program
   .option('--start-timeout <ms>', 'how long a program may take to its first answer', wholeNumber(1), 30_000)
   .action(async (table, flags) => (await import('./join.ts')).joinCommand(table, flags));
 
+program
+  .command('mcp')
+  .description('let language models play: the Model Context Protocol on standard input and output')
+  .option('--threads <n>', 'how many threads bots think in', wholeNumber(1, 256), 2)
+  .action(async (flags) => (await import('./mcp.ts')).mcpCommand(flags));
+
 perGame('inspect', 'look at a position: everything, and what each seat may know of it', (command, game) =>
   command
     .addOption(playersFlag(game))
