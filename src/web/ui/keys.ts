@@ -26,7 +26,7 @@ export function moveFocus(event: KeyboardEvent): void {
   if (!way || !(group instanceof Element) || !from || !group.contains(from)) return;
   const here = centre(from);
   let best: { readonly item: HTMLElement; readonly far: number } | null = null;
-  for (const item of group.querySelectorAll<HTMLElement>('button:not([disabled]), a[href]')) {
+  for (const item of group.querySelectorAll<HTMLElement>('button:not([disabled]), a[href], [role="button"]')) {
     if (item === from) continue;
     const { x, y } = centre(item);
     const along = (x - here.x) * way[0] + (y - here.y) * way[1];

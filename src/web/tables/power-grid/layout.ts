@@ -44,7 +44,7 @@ export function layoutOf(board: Board): Layout {
 
 function makeLayout(board: Board): Layout {
   const wide = board.map === 'usa';
-  const [width, height] = wide ? [1040, 660] : [640, 836];
+  const [width, height] = wide ? [860, 880] : [640, 836];
   const norths = board.cities.map(({ north }) => north);
   const easts = board.cities.map(({ east }) => east);
   const [top, bottom] = [Math.max(...norths), Math.min(...norths)];

@@ -1,8 +1,10 @@
 /** The map: regions, roads with their prices, cities with their houses. */
 import { BOARDS, REGIONS } from '../../../games/power-grid/board.ts';
 import type { PowerGridView } from '../../../games/power-grid/view.ts';
+import { moveFocus } from '../../ui/keys.ts';
 import { SHAPES } from '../../ui/sprite.tsx';
 import { layoutOf } from './layout.ts';
+import { RegionPatterns } from './regions.tsx';
 import { w } from './words.ts';
 
 /** What a house costs by its place in a city. */
@@ -24,15 +26,22 @@ export function GridMap(props: {
   const played = new Set(view.regions);
   const seen = new Map(view.cities.map((city) => [city.name, city]));
   const owns = (city: string) => view.seat >= 0 && (seen.get(city)?.houses.includes(view.seat) ?? false);
+  const first = cities.find((city) => can.has(city.name))?.name;
   const open = roads.filter(({ from, to }) => seen.has(from.name) && seen.has(to.name));
   return (
-    <svg class={`map ${view.map}`} viewBox={`-14 -12 ${width + 28} ${height + 24}`}>
+    <svg class={`map ${view.map}`} viewBox={`-14 -12 ${width + 28} ${height + 24}`} onKeyDown={moveFocus}>
       <title>{w.map(w.maps[view.map], view.regions.join(', '))}</title>
+      <RegionPatterns />
       <path class="sea" d={land} />
       <path class="land" d={land} />
       {regions.map((path, i) => (
         <path key={REGIONS[i]} class={`reg r-${REGIONS[i]} ${played.has(REGIONS[i]) ? '' : 'out'}`} d={path} />
       ))}
+      {regions.map((path, i) =>
+        played.has(REGIONS[i]) ? (
+          <path key={REGIONS[i]} class="weave" fill={`url(#region-${REGIONS[i]})`} d={path} />
+        ) : null,
+      )}
       <g class="edges">
         {open.map(({ from, to }) => (
           <path
@@ -64,12 +73,12 @@ export function GridMap(props: {
           );
         }
         const cost = can.get(city.name);
-        const label = w.city(city.name, shown.houses.map(name).join(', '), cost ?? null);
+        const label = w.city(city.name, shown.region, shown.houses.map(name).join(', '), cost ?? null);
         const tap =
           cost === undefined
             ? {}
             : {
-                tabIndex: 0,
+                tabIndex: city.name === (props.chosen ?? first) ? 0 : -1,
                 role: 'button' as const,
                 'data-city': city.name,
                 onClick: () => props.onCity(city.name),
@@ -82,6 +91,7 @@ export function GridMap(props: {
         const look = `city ${cost === undefined ? '' : 'can'} ${props.chosen === city.name ? 'sel' : ''} ${props.hinted === city.name ? 'hinted' : ''}`;
         return (
           <g key={city.name} class={look} transform={place} aria-label={label} data-at={`city-${city.name}`} {...tap}>
+            {cost === undefined ? null : <rect class="touch" x="-32" y="-28" width="64" height="60" />}
             <rect class="pl" x="-29" y="-11" width="58" height="22" rx="11" />
             {HOUSES.map((price, i) => (
               <House key={price} price={price} x={(i - 1) * 18} owner={shown.houses[i]} locked={i >= view.step} />

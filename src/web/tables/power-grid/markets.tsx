@@ -2,6 +2,7 @@
 import { FUELS } from '../../../games/power-grid/plants.ts';
 import { FUEL_PRICES } from '../../../games/power-grid/tables.ts';
 import type { PowerGridView } from '../../../games/power-grid/view.ts';
+import { moveFocus } from '../../ui/keys.ts';
 import { FuelIcon, PlantCard } from './plant.tsx';
 import { w } from './words.ts';
 
@@ -21,7 +22,7 @@ export function PlantMarket(props: {
         <span>{w.plants}</span>
         <span>{w.deck(view.deckSize + view.under.length, view.step3Card)}</span>
       </div>
-      <div class={`pr now c${view.actual.length}`}>
+      <fieldset class={`pr now c${view.actual.length}`} aria-label={w.plants} onKeyDown={moveFocus}>
         {view.actual.map((number) => {
           const up = view.auction?.plant === number;
           return (
@@ -37,7 +38,7 @@ export function PlantMarket(props: {
             </PlantCard>
           );
         })}
-      </div>
+      </fieldset>
       {view.future.length > 0 ? (
         <div class="pr fut">
           <span class="label">{w.next}</span>
@@ -78,7 +79,7 @@ export function FuelMarket({ view }: { readonly view: PowerGridView }) {
         </thead>
         <tbody>
           {FUELS.map((fuel, i) => {
-            const { stock, price, room } = view.fuel[fuel];
+            const { stock, price, room, refill } = view.fuel[fuel];
             const prices = FUEL_PRICES[i];
             const first = prices.length - stock;
             const cell = (at: number) => (
@@ -92,6 +93,12 @@ export function FuelMarket({ view }: { readonly view: PowerGridView }) {
                 <th scope="row">
                   <FuelIcon fuel={fuel} />
                   <span>{w.fuels[fuel]}</span>
+                  {refill > 0 ? (
+                    <small title={w.refillLabel(refill)}>
+                      {w.refill(refill)}
+                      <span class="sr"> {w.refillLabel(refill)}</span>
+                    </small>
+                  ) : null}
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column} class={prices[first] === column ? 'np' : ''}>

@@ -1,4 +1,5 @@
 /** Everyone in turn order, and how far each network has come. */
+import type { ComponentChildren } from 'preact';
 import { FUELS } from '../../../games/power-grid/plants.ts';
 import type { PowerGridView } from '../../../games/power-grid/view.ts';
 import type { Player } from '../../source/source.ts';
@@ -24,10 +25,12 @@ export function Players(props: {
   readonly view: PowerGridView;
   readonly players: readonly Player[];
   name(seat: number): string;
+  /** What a seat did last, in words. */
+  lastOf(seat: number): ComponentChildren;
 }) {
   const { view, name } = props;
   return (
-    <aside class="pgp" aria-label={w.players}>
+    <aside class={`pgp n${view.players.length}`} aria-label={w.players}>
       <p class="ordh">{w.order}</p>
       {view.order.map((seat, place) => {
         const player = view.players[seat];
@@ -42,8 +45,10 @@ export function Players(props: {
             <header>
               <span class="ord">{place + 1}</span>
               <Seat seat={seat} />
-              <b class="nm">{name(seat)}</b>
-              <LevelBars level={props.players[seat]?.level ?? null} />
+              <div class="nm">
+                <b>{name(seat)}</b> <LevelBars level={props.players[seat]?.level ?? null} />
+                <div class="last">{props.lastOf(seat)}</div>
+              </div>
               {text === '' ? null : <span class={`st ${look}`}>{text}</span>}
             </header>
             <div class="nums">
@@ -51,7 +56,7 @@ export function Players(props: {
                 <b>{player.money ?? w.hidden}</b> {w.money}
               </span>
               <span>
-                <b>{player.cities.length}</b> {player.cities.length === 1 ? 'city' : 'cities'}
+                <b>{player.cities.length}</b> {w.citiesOf(player.cities.length)}
               </span>
               <span class="fl">
                 {FUELS.filter((fuel) => player.fuel[fuel] > 0).map((fuel) => (
@@ -91,7 +96,7 @@ export function Goal({ view }: { readonly view: PowerGridView }) {
           <small>{view.step2Cities}</small>
         </i>
         {view.players.map(({ cities }, seat) => (
-          <b key={seat} class={`p${seat}`} style={{ '--v': share(cities.length) }}>
+          <b key={seat} class={`p${seat}`} style={{ '--v': share(cities.length), '--beside': besideOf(view, seat) }}>
             <svg viewBox="-1 -1 26 26" aria-hidden="true">
               <use href={`#p-${SHAPES[seat]}`} />
             </svg>
@@ -100,6 +105,11 @@ export function Goal({ view }: { readonly view: PowerGridView }) {
       </div>
     </div>
   );
+}
+
+/** How many before this seat have as many cities: they stand side by side. */
+function besideOf({ players }: PowerGridView, seat: number): number {
+  return players.slice(0, seat).filter(({ cities }) => cities.length === players[seat].cities.length).length;
 }
 
 /** The five phases of a round. */
