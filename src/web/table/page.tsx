@@ -224,7 +224,7 @@ function useSaid(playback: Playback, kit: TableKit, name: (seat: number) => stri
     if (fresh && fresh.seat !== seat) said.push(spokenOf(kit, fresh, name));
     if (mine) said.push(t.table.yourTurnSaid(kit.ask?.(position) ?? position.question));
     if (said.length > 0) announce(said.join(' '));
-    const notices = before.current === null ? [] : (kit.notices?.(before.current, position.view) ?? []);
+    const notices = before.current === null ? [] : (kit.notices?.(before.current, position.view, name) ?? []);
     for (const notice of notices) notify(notice);
     before.current = position.view;
     document.title = `${mine ? `● ${t.table.yourTurn} – ` : ''}${playback.source.game.name}`;

@@ -94,7 +94,7 @@ export interface TableKit<V = unknown, A = unknown, P extends Told = Told, E ext
   /** What moves when a step is shown. */
   motion?(step: Step<A, E>, before: Position<V, A, P>, after: Position<V, A, P>, seat: number): Motion | null;
   /** Sentences worth announcing when they become true: the last round, a new step. */
-  notices?(before: V, after: V): readonly string[];
+  notices?(before: V, after: V, name: (seat: number) => string): readonly string[];
   /** What stands under a name on the end page: "11 cards, 2 nobles". */
   summary?(view: V, seat: number): string;
   statistics?(view: V, steps: readonly Step<A, E>[], seats: number): readonly Statistic[];

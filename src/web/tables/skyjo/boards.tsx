@@ -24,6 +24,8 @@ export function OtherBoard(props: {
   readonly cards: readonly number[] | null;
   readonly total: number;
   readonly active: boolean;
+  /** Everything is turned up: the others have their last turns. */
+  readonly ended: boolean;
   readonly last: LogLine | null;
 }) {
   const { seat, name, board } = props;
@@ -41,6 +43,7 @@ export function OtherBoard(props: {
             <div class="last">{props.last?.words}</div>
           </div>
         </div>
+        {props.ended ? <span class="allup">{w.allUp}</span> : null}
         <span class="tally">
           <b>{num(board.points)}</b>
           <small>{w.pts(props.total)}</small>
@@ -67,6 +70,8 @@ export function OwnBoard(props: {
   doing(at: number): string | null;
   onTap(at: number): void;
   readonly busy: boolean;
+  /** Only face-down cards can be tapped: they are lit. */
+  readonly turning: boolean;
   /** The card in hand, the column it would clear and the slot to tap for that. */
   readonly hand: number | null;
   readonly clears: { readonly column: number; readonly slot: number } | null;
@@ -98,6 +103,7 @@ export function OwnBoard(props: {
             const look = [
               inColumn && at === clears?.slot ? 'best' : '',
               inColumn && value === hand ? 'match' : '',
+              props.turning && does !== null ? 'lit' : '',
               props.hinted === at ? 'hinted' : '',
             ].join(' ');
             return (

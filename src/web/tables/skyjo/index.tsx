@@ -14,12 +14,15 @@ import { w } from './words.ts';
 export default defineTable<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>({
   cloth: 'skyjo',
   Table: SkyjoTable,
-  subtitle: (view) => w.round(view.roundIndex + (view.phase === 'over' ? 0 : 1), view.scoreLimit),
+  subtitle(view) {
+    const round = view.roundIndex + (view.phase === 'over' ? 0 : 1);
+    return view.roundEnder >= 0 && view.phase !== 'over' ? w.lastTurnsRound(round) : w.round(round, view.scoreLimit);
+  },
   ask: ({ view }) => w.asks[view.phase],
   line: lineOfStep,
   motion: motionOfStep,
-  notices: (before, after) =>
-    after.roundEnder >= 0 && before.roundEnder < 0 ? [w.lastTurns(`Seat ${after.roundEnder + 1}`)] : [],
+  notices: (before, after, name) =>
+    after.roundEnder >= 0 && before.roundEnder < 0 ? [w.lastTurns(name(after.roundEnder))] : [],
   summary: (view, seat) => w.roundsWon(view.rounds.filter(({ scores }) => scores[seat] === Math.min(...scores)).length),
   statistics: statisticsOf,
   limit: { points: 100, text: w.limit },

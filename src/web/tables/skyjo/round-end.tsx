@@ -1,10 +1,10 @@
 /** The end of a round: every board turned up, what it counts, who was doubled, and the totals. */
 import { COLUMNS } from '../../../games/skyjo/deck.ts';
 import type { SkyjoView } from '../../../games/skyjo/view.ts';
-import { PointsChart } from '../../ui/chart.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Seat } from '../../ui/seat.tsx';
 import { SkyjoCard } from './card.tsx';
+import { RoundsChart } from './rounds-chart.tsx';
 import { num, w } from './words.ts';
 
 /** The last round, as a page in place of the table. Without `onNext` it is part of the end page. */
@@ -26,7 +26,7 @@ export function RoundEnd(props: {
   return (
     <>
       <h1>{w.end.title(result.round + 1, name(ender))}</h1>
-      <section class="rows">
+      <section class={`rows ${scores.length > 4 ? 'many' : ''}`} style={{ '--boards': scores.length }}>
         {order.map((seat, place) => {
           const board = view.lastBoards[seat];
           return (
@@ -34,10 +34,7 @@ export function RoundEnd(props: {
               <header>
                 <div class="who">
                   <Seat seat={seat} size="lg" />
-                  <div>
-                    <b>{name(seat)}</b>
-                    <div class="last">{seat === ender ? w.end.ender : w.end.late(board.turnedUp.length)}</div>
-                  </div>
+                  <b>{name(seat)}</b>
                 </div>
                 <span class="rsc">
                   {scores[seat] > 0 ? '+' : ''}
@@ -45,6 +42,7 @@ export function RoundEnd(props: {
                   {result.doubled && seat === ender ? <small>{w.end.doubled}</small> : null}
                 </span>
               </header>
+              <p class="last">{seat === ender ? w.end.ender : w.end.late(board.turnedUp.length)}</p>
               <div class="grid">
                 {board.values.map((value, at) => (
                   <SkyjoCard
@@ -69,13 +67,8 @@ export function RoundEnd(props: {
           <span>{w.end.totals(view.scoreLimit)}</span>
           <span>{w.standings}</span>
         </div>
-        {onNext && view.rounds.length > 1 ? (
-          <PointsChart
-            points={view.rounds.map((round) => round.totals)}
-            seats={scores.length}
-            limit={view.scoreLimit}
-            name={name}
-          />
+        {onNext ? (
+          <RoundsChart totals={view.rounds.map((round) => round.totals)} limit={view.scoreLimit} name={name} />
         ) : null}
         <table class="rt">
           <thead>

@@ -86,7 +86,11 @@ export function SkyjoTable(props: Props) {
     );
   }
   return (
-    <main data-ply={position.ply} class={`sj n${seats > 4 ? 8 : seats} ${hasMe ? '' : 'no-me'}`}>
+    <main
+      data-ply={position.ply}
+      class={`sj n${seats > 4 ? 8 : seats} ${hasMe ? '' : 'no-me'}`}
+      style={{ '--others': seats - (hasMe ? 1 : 0), '--others-phone': rowOnPhones(seats - 1) }}
+    >
       <section class="others" aria-label={hasMe ? w.opponents : w.everyone}>
         {around
           .filter((other) => !hasMe || other !== seat)
@@ -101,6 +105,7 @@ export function SkyjoTable(props: Props) {
                 board={view.boardViews[other]}
                 cards={revealed?.[other] ?? null}
                 total={view.scores[other]}
+                ended={view.roundEnder === other}
                 active={mode === 'replay' ? props.fresh?.seat === other : position.turn === other}
                 last={last ? lineOfStep(last) : null}
               />
@@ -131,6 +136,7 @@ export function SkyjoTable(props: Props) {
           doing={doing}
           onTap={tap}
           busy={busy}
+          turning={draft.throwing || (targets.flip.size > 0 && targets.place.size === 0)}
           hand={hand}
           clears={clears}
           hinted={hinted?.type === 'place' || hinted?.type === 'flip' ? hinted.at : null}
@@ -142,6 +148,11 @@ export function SkyjoTable(props: Props) {
       </div>
     </main>
   );
+}
+
+/** How many boards stand in a row on phones: as few rows as fit, filled evenly. */
+function rowOnPhones(others: number): number {
+  return Math.ceil(others / Math.ceil(others / 4));
 }
 
 /** What is asked, in words, with the buttons that are not cards. */

@@ -8,7 +8,9 @@ const points = (n: number) => `${num(n)} point${Math.abs(n) === 1 ? '' : 's'}`;
 /** All words of this table. */
 export const w = {
   points,
-  round: (round: number, limit: number) => `Round ${round} · ends at ${limit} points`,
+  round: (round: number, limit: number) => `Round ${round} · ends at ${limit}`,
+  lastTurnsRound: (round: number) => `Round ${round} · last turns`,
+  allUp: 'all up',
   asks: {
     setup: 'turn two cards up',
     choose: 'draw or take the discard',
@@ -80,6 +82,8 @@ export const w = {
     ender: 'turned everything up first',
     late: (n: number) => (n === 0 ? 'all cards open' : `${n} turned up at the end`),
     doubled: 'doubled',
+    chart: (totals: string) => `Totals after every round: ${totals}`,
+    roundNo: (round: number) => `round ${round}`,
     totals: (limit: number) => `Totals · the match ends at ${limit}`,
     total: 'Total',
     next: 'Next round',
