@@ -5,6 +5,6 @@ import { w } from './words.ts';
 
 export default defineTable({
   ...shared,
-  subtitle: (view) => w.round(view.round + 1, view.goal),
+  subtitle: (view) => (view.lastRoundTriggered ? w.lastRoundNo(view.round + 1) : w.round(view.round + 1, view.goal)),
   limit: { points: 15, text: w.limit },
 });

@@ -1,48 +1,25 @@
 /** Splendor's table, for several and for one: opponents, nobles, market, bank, log, one's own board. */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { SplendorAction } from '../../../games/splendor/actions.ts';
-import type { Card } from '../../../games/splendor/cards.ts';
-import type { SplendorEvent } from '../../../games/splendor/events.ts';
-import type { SplendorPreview } from '../../../games/splendor/preview.ts';
+import { useEffect, useState } from 'preact/hooks';
 import type { SplendorView } from '../../../games/splendor/view.ts';
 import { LogPanel } from '../../table/log.tsx';
 import { RefusalNote } from '../../table/refusal.tsx';
 import { t } from '../../texts/index.ts';
-import { moveFocus, useKeys } from '../../ui/keys.ts';
-import type { TableProps } from '../kit.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { Bank } from './bank.tsx';
-import { CardBack, CardFace, cardOf } from './card.tsx';
+import { cardOf } from './card.tsx';
+import { CardSheet, openCard, useSheetKeys } from './card-sheet.tsx';
+import { DeckConfirm, GiveBackConfirm, PassConfirm, TakeConfirm } from './confirms.tsx';
 import { lineOfStep } from './deed.tsx';
+import { count, type Draft, NOTHING, type Props, without } from './draft.ts';
 import { GEMS, sumOf, type Token } from './gems.tsx';
+import { Market } from './market.tsx';
 import { NobleTile } from './noble.tsx';
+import { NobleDialog } from './noble-dialog.tsx';
+import { PaymentDialog } from './payment.tsx';
 import { Opponent, OwnBoard } from './players.tsx';
-import {
-  CardSheet,
-  DeckConfirm,
-  GiveBackConfirm,
-  NobleDialog,
-  type OpenCard,
-  PaymentDialog,
-  TakeConfirm,
-} from './sheets.tsx';
 import { SoloClock } from './solo-clock.tsx';
 import { missingOf, takeOf, takesWith, targetsOf } from './targets.ts';
 import { w } from './words.ts';
-
-type Props = TableProps<SplendorView, SplendorAction, SplendorPreview, SplendorEvent>;
-
-const TIERS = [3, 2, 1] as const;
-
-/** What is open or chosen; local until it is confirmed. */
-interface Draft {
-  readonly chosen: readonly Token[];
-  readonly giving: readonly Token[];
-  readonly card: { readonly tier: number; readonly slot: number } | null;
-  readonly own: number | null;
-  readonly deck: number | null;
-}
-
-const NOTHING: Draft = { chosen: [], giving: [], card: null, own: null, deck: null };
 
 /** The whole table below the bar. */
 export function SplendorTable(props: Props) {
@@ -50,7 +27,7 @@ export function SplendorTable(props: Props) {
   // In a replay with all cards shown, the revealed table is a view with nothing hidden.
   const view = (props.revealed as SplendorView | null) ?? props.view;
   const solo = Object.keys(view.playerBoards).length === 1;
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useState<Draft>(NOTHING);
   const targets = targetsOf(legal);
   const clear = () => setDraft(NOTHING);
   // A choice belongs to one question: when the table has moved on, it is dropped.
@@ -140,35 +117,14 @@ export function SplendorTable(props: Props) {
             <NobleTile key={noble.id} noble={noble} owner={{ seat: owner, name: name(owner) }} />
           ))}
         </fieldset>
-        <div class="market">
-          {TIERS.map((tier) => (
-            <fieldset key={tier} class="row" aria-label={w.level(tier)} onKeyDown={moveFocus}>
-              <Deck
-                tier={tier}
-                left={view.decksRemaining[`tier${tier}`]}
-                next={nextOf(props.revealed, tier)}
-                onTap={targets.reserveTop.has(tier) ? () => setDraft({ ...NOTHING, deck: tier }) : undefined}
-                hinted={hinted?.type === 'RESERVE_TOP_DECK_CARD' && hinted.tier === tier}
-              />
-              {view.tableau[`tier${tier}`].map((card, slot) => {
-                const key = `${tier}-${slot}`;
-                if (!card) return <span key={key} class="card hole" />;
-                const buyable = targets.buy.has(key);
-                const tappable = buyable || targets.reserve.has(key);
-                return (
-                  <CardFace
-                    key={card.id}
-                    card={card}
-                    at={`card-${key}`}
-                    buyable={buyable}
-                    hinted={isAt(hinted, tier, slot)}
-                    onClick={tappable ? () => setDraft({ ...NOTHING, card: { tier, slot } }) : undefined}
-                  />
-                );
-              })}
-            </fieldset>
-          ))}
-        </div>
+        <Market
+          view={view}
+          revealed={props.revealed}
+          targets={targets}
+          hinted={hinted}
+          onDeck={(tier) => setDraft({ ...NOTHING, deck: tier })}
+          onCard={(tier, slot) => setDraft({ ...NOTHING, card: { tier, slot } })}
+        />
         <Bank
           bank={view.bankTokens}
           chosen={draft.chosen}
@@ -207,20 +163,7 @@ export function SplendorTable(props: Props) {
             onClear={clear}
           />
         ) : targets.pass !== null ? (
-          <div class="confirm sheet">
-            <div class="what">{w.pass}</div>
-            <div class="acts">
-              <button
-                type="button"
-                class="btn pri"
-                data-do="pass"
-                disabled={busy}
-                onClick={() => play(...some(targets.pass))}
-              >
-                {w.passButton}
-              </button>
-            </div>
-          </div>
+          <PassConfirm busy={busy} onPass={() => play(...some(targets.pass))} />
         ) : props.refused ? (
           <div class="hint">
             <RefusalNote />
@@ -252,7 +195,7 @@ export function SplendorTable(props: Props) {
       {targets.payments.length > 0 && view.payment ? (
         <PaymentDialog
           card={cardOf(view.payment.cardId)}
-          tokens={view.payment.tokens}
+          key={position.ply}
           choices={targets.payments}
           busy={busy}
           onAct={(id) => play(id)}
@@ -262,113 +205,6 @@ export function SplendorTable(props: Props) {
   );
 }
 
-function Deck(props: {
-  readonly tier: number;
-  readonly left: number;
-  readonly next: Card | undefined;
-  readonly hinted: boolean;
-  readonly onTap: (() => void) | undefined;
-}) {
-  const { tier, left, next } = props;
-  if (next) {
-    return (
-      <span class="deck rev" data-at={`deck-${tier}`}>
-        <CardFace card={next} class="peek" />
-        <span class="left">{w.next(left)}</span>
-      </span>
-    );
-  }
-  const inside = (
-    <>
-      {left > 0 ? <CardBack tier={tier} /> : <span class="card hole" />}
-      <span class="left">{left}</span>
-    </>
-  );
-  const label = w.deck(tier, left);
-  if (!props.onTap) {
-    return (
-      <span class="deck" role="img" aria-label={label} data-at={`deck-${tier}`}>
-        {inside}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class={`deck ${props.hinted ? 'hinted' : ''}`}
-      aria-label={`${label}. ${w.deckReserve}`}
-      data-at={`deck-${tier}`}
-      data-deck={tier}
-      onClick={props.onTap}
-    >
-      {inside}
-    </button>
-  );
-}
-
-/** The card that is open, with what may be done with it. */
-function openCard({ legal, seat }: Props, view: SplendorView, draft: Draft): OpenCard | null {
-  const targets = targetsOf(legal);
-  const own = draft.own === null ? undefined : view.playerBoards[String(seat)]?.reserved[draft.own];
-  const { tier = 0, slot = 0 } = draft.card ?? {};
-  const key = `${tier}-${slot}`;
-  const card = own ?? rowOf(view, tier)[slot];
-  const buy = (draft.own === null ? targets.buy.get(key) : targets.buyReserved.get(draft.own)) ?? null;
-  const reserve = targets.reserve.get(key) ?? null;
-  if (!card || card.id === null || (buy === null && reserve === null)) return null;
-  const buying = legal.find(({ id }) => id === buy)?.preview;
-  const reserving = legal.find(({ id }) => id === reserve)?.preview;
-  return {
-    card,
-    title: own ? w.inHand(card.tier) : w.place(tier, slot),
-    buy,
-    reserve,
-    price: buying?.type === 'buy' ? buying.pays : null,
-    bringsGold: reserving?.type === 'reserve' && reserving.takes.gold > 0,
-    note: buying ? noteOf(buying, view) : '',
-  };
-}
-
-/** What a purchase brings besides the card: a noble, the last round, the end. */
-function noteOf(preview: SplendorPreview, view: SplendorView): string {
-  const names = preview.nobles.flatMap((id) => view.nobles.find((noble) => noble.id === id)?.name ?? []);
-  const notes = [...names.map(w.comes), ...(preview.over ? [w.ends] : preview.lastRound ? [w.bringsLastRound] : [])];
-  return notes.join(' ');
-}
-
-function rowOf(view: SplendorView, tier: number): readonly (Card | null)[] {
-  const { tier1, tier2, tier3 } = view.tableau;
-  return [tier1, tier2, tier3][tier - 1] ?? [];
-}
-
-/** The next card of a deck, in replays that show all. */
-function nextOf(revealed: unknown, tier: 1 | 2 | 3): Card | undefined {
-  if (typeof revealed !== 'object' || revealed === null || !('decks' in revealed)) return undefined;
-  const decks = revealed.decks as Readonly<Record<string, readonly string[]>>; // `reveal` of this very game
-  return cardOf(decks[`tier${tier}`]?.[0] ?? '');
-}
-
-/** `B` and `R` act on the open card. */
-function useSheetKeys(open: OpenCard | null, play: (id: number) => void): void {
-  useLayoutEffect(() => {
-    if (!open) return;
-    const hear = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const id = key === 'b' ? open.buy : key === 'r' ? open.reserve : null;
-      if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      play(id);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  });
-}
-
-function isAt(action: SplendorAction | undefined, tier: number, slot: number): boolean {
-  if (action?.type !== 'PURCHASE_VISIBLE_CARD' && action?.type !== 'RESERVE_VISIBLE_CARD') return false;
-  return action.tier === tier && action.slot === slot;
-}
-
 /** Enter on a button of the question is that button's own. */
 function inQuestion(): boolean {
   return document.activeElement?.closest('.confirm') !== null && document.activeElement !== null;
@@ -376,13 +212,4 @@ function inQuestion(): boolean {
 
 function some(id: number | null): number[] {
   return id === null ? [] : [id];
-}
-
-function count(list: readonly Token[], token: Token): number {
-  return list.filter((other) => other === token).length;
-}
-
-function without(list: readonly Token[], token: Token): Token[] {
-  const at = list.lastIndexOf(token);
-  return list.filter((_, i) => i !== at);
 }

@@ -1,9 +1,11 @@
 /** What the legal actions mean on the table: which gems, cards, decks, nobles and payments can be tapped. No rule is known here. */
 import type { SplendorAction } from '../../../games/splendor/actions.ts';
+import type { SplendorPreview } from '../../../games/splendor/preview.ts';
 import type { Choice } from '../../source/source.ts';
 import type { Gem, Token } from './gems.tsx';
+import type { Payment } from './payment.tsx';
 
-type Choices = readonly Choice<SplendorAction>[];
+type Choices = readonly Choice<SplendorAction, SplendorPreview>[];
 
 /** The legal actions, sorted by what is tapped. */
 export interface Targets {
@@ -15,7 +17,7 @@ export interface Targets {
   readonly reserveTop: ReadonlyMap<number, number>;
   readonly give: ReadonlyMap<Token, number>;
   readonly nobles: ReadonlyMap<number, number>;
-  readonly payments: readonly { readonly goldFor: Gem | 'none'; readonly action: number }[];
+  readonly payments: readonly Payment[];
   readonly pass: number | null;
 }
 
@@ -29,10 +31,10 @@ export function targetsOf(legal: Choices): Targets {
     reserveTop: new Map<number, number>(),
     give: new Map<Token, number>(),
     nobles: new Map<number, number>(),
-    payments: [] as { goldFor: Gem | 'none'; action: number }[],
+    payments: [] as Payment[],
     pass: null as number | null,
   };
-  for (const { id, action } of legal) {
+  for (const { id, action, preview } of legal) {
     switch (action.type) {
       case 'TAKE_TOKENS_DIFFERENT':
       case 'TAKE_TOKENS_SAME':
@@ -57,7 +59,8 @@ export function targetsOf(legal: Choices): Targets {
         targets.nobles.set(action.slot, id);
         break;
       case 'CHOOSE_PAYMENT':
-        targets.payments.push({ goldFor: action.goldFor, action: id });
+        if (preview?.type === 'payment')
+          targets.payments.push({ goldFor: action.goldFor, action: id, pays: preview.pays });
         break;
       case 'PASS':
         targets.pass = id;
