@@ -2,7 +2,7 @@
 import { defineGame } from '../../core/index.ts';
 import { actions } from './actions.ts';
 import { evaluate } from './bots/evaluate.ts';
-import { greedy, heuristic } from './bots/index.ts';
+import { greedy, heuristic, planner, strategist, tycoon } from './bots/index.ts';
 import { policy } from './bots/policy.ts';
 import { events } from './events.ts';
 import { explain } from './explain.ts';
@@ -56,8 +56,8 @@ export const powerGrid = defineGame({
   preview,
   events,
   explain,
-  bots: { greedy, heuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'mcts:sims=60,depth=60' },
+  bots: { greedy, heuristic, planner, strategist, tycoon },
+  levels: { easy: 'greedy', medium: 'planner', hard: 'strategist', expert: 'tycoon' },
   policy,
   evaluate,
 });

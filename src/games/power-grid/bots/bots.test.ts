@@ -6,7 +6,8 @@ import { powerGrid } from '../game.ts';
 import { strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
-import { greedy, heuristic } from './index.ts';
+import { greedy, heuristic, planner } from './index.ts';
+import { thinker } from './search.ts';
 
 const random = (): Agent => ({
   name: 'random',
@@ -60,6 +61,58 @@ describe('the heuristic', () => {
 test('greedy beats random ones', async () => {
   expect(await share(greedy, random, 4, 50)).toBeGreaterThanOrEqual(0.99);
 }, 300_000);
+
+describe('the planner', () => {
+  test.each([3, 4, 5])(
+    'beats the heuristics it replaced, %i at the table',
+    async (seats) => {
+      expect(await share(planner, heuristic, seats, 20)).toBeGreaterThanOrEqual(0.5);
+    },
+    120_000,
+  );
+
+  test('is not beaten by a greedy one among planners', async () => {
+    expect(await share(greedy, planner, 4, 40)).toBeLessThanOrEqual(0.25);
+  }, 120_000);
+
+  test.each([2, 3, 4, 5, 6])(
+    'makes only legal moves and ends its games in time, %i at the table',
+    async (seats) => {
+      for (let n = 0; n < 8; n++) {
+        const options = {
+          map: n % 2 ? 'usa' : 'germany',
+          edition: n % 4 < 2 ? 'recharged' : 'original',
+          mustImprove: n === 7,
+          hiddenMoney: n % 3 === 0,
+        } as const;
+        const match = new Match(powerGrid, { seats, seed: `planner ${n}`, options });
+        await play(match, Array.from({ length: seats }, planner), { tries: 1 });
+        expect(match.over).toBe(true);
+        expect(match.view(0).round).toBeLessThanOrEqual(20);
+      }
+    },
+    120_000,
+  );
+});
+
+test.each([2, 6])(
+  'a thinker gives legal answers, the same for the same seed, %i at the table',
+  async (seats) => {
+    const played = [];
+    for (let again = 0; again < 2; again++) {
+      const options = { map: 'usa', edition: 'original', hiddenMoney: true, maxRounds: 2 } as const;
+      const match = new Match(powerGrid, { seats, seed: 'thinker', options });
+      await play(
+        match,
+        Array.from({ length: seats }, () => thinker('quick', { moves: 100, halve: 2, trust: 1 })),
+        { tries: 1 },
+      );
+      played.push(match.record().actions);
+    }
+    expect(played[0]).toEqual(played[1]);
+  },
+  120_000,
+);
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);

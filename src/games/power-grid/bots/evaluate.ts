@@ -11,7 +11,7 @@ export function evaluate(s: PowerGridState, seat: number): number {
     if (other !== seat) best = Math.max(best, strength(s, other, seat));
   }
   const difference = strength(s, seat, seat) - best;
-  return 1 / (1 + Math.exp(-difference / 4));
+  return 0.5 + difference / (8 + 2 * Math.abs(difference)); // no exponential: engines round it differently
 }
 
 /** Every plant of a row. */

@@ -1,14 +1,39 @@
 /** Agents that know Power Grid: the shipped strategies, made agents. */
+import { layout } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
+import { policy } from './policy.ts';
+import { thinker } from './search.ts';
 
 /** Takes what looks best now. */
 export function greedy(): PowerGridAgent {
   return strategyAgent(greedyStrategy());
 }
 
-/** Plays for the end. */
+/** Plays for the end; what `medium` was before the planner, kept to measure against. */
 export function heuristic(): PowerGridAgent {
   return strategyAgent(heuristicStrategy());
+}
+
+/** Plays what the tuned planner says. */
+export function planner(): PowerGridAgent {
+  const world = layout.create();
+  return {
+    name: 'planner',
+    act(seat) {
+      seat.imagine(world, seat.luck);
+      return policy(world);
+    },
+  };
+}
+
+/** Thinks for some hundredths of a second. */
+export function strategist(): PowerGridAgent {
+  return thinker('strategist', { moves: 10_000, halve: 4, trust: 1 });
+}
+
+/** Thinks for some tenths of a second. */
+export function tycoon(): PowerGridAgent {
+  return thinker('tycoon', { moves: 100_000, halve: 6, trust: 1 });
 }

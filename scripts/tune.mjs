@@ -1,0 +1,69 @@
+// Tunes the numbers a bot goes by: `npm run tune -- power-grid --trials 200`.
+// Trials are numbered: the same seed and number of trials give the same beliefs. Goes on from tuning.jsonl in its folder; stop it at any time.
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+
+const root = new URL('..', import.meta.url);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    trials: { type: 'string', default: '200' },
+    seed: { type: 'string', default: 'arbiter' },
+    ship: { type: 'boolean', default: false }, // write what was found into the game
+  },
+});
+const [id = ''] = positionals;
+const source = new URL(`src/games/${id}/bots/tuning.ts`, root);
+if (!/^[a-z-]+$/.test(id) || !existsSync(source)) {
+  console.error(`tune: no src/games/<game>/bots/tuning.ts tells how to tune '${id}'; try npm run tune -- power-grid`);
+  process.exit(2);
+}
+
+// Compiled on the spot: tuning is no part of the package.
+const scratch = mkdtempSync(join(tmpdir(), 'arbiter-'));
+const bundle = await rolldown({
+  input: fileURLToPath(source),
+  optimization: { inlineConst: { mode: 'all', pass: 3 } },
+  logLevel: 'warn',
+});
+await bundle.write({ file: join(scratch, 'tuning.mjs'), format: 'esm', codeSplitting: false });
+const { beginWith, errorsAhead, shipped, tryOthers } = await import(pathToFileURL(join(scratch, 'tuning.mjs')));
+rmSync(scratch, { recursive: true });
+
+const folder = flags.folder ?? fileURLToPath(new URL(`training/${id}`, root));
+const file = join(folder, 'tuning.jsonl');
+mkdirSync(folder, { recursive: true });
+const log = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : [];
+let held = Object.assign({}, beginWith, ...log.filter((trial) => trial.kept).map(({ changed }) => changed));
+let kept = log.filter((trial) => trial.kept).length;
+
+for (let trial = log.length; trial < Number(flags.trials); trial++) {
+  const row = tryOthers(held, trial, flags.seed);
+  appendFileSync(file, `${JSON.stringify(row)}\n`);
+  if (row.kept) {
+    held = { ...held, ...row.changed };
+    kept++;
+  }
+  const { games, won, even } = row.tally;
+  const share = `${((100 * won) / games).toFixed(1)} % of ${games} games, even ${((100 * even) / games).toFixed(1)} %`;
+  const says = `${share}, ${errorsAhead(row.tally).toFixed(1)} errors ahead`;
+  console.error(
+    `trial ${trial + 1} of ${flags.trials}: ${JSON.stringify(row.changed)} won ${says}${row.kept ? ', kept' : ''}`,
+  );
+}
+console.error(`${kept} of ${Math.max(log.length, Number(flags.trials))} trials kept`);
+console.log(JSON.stringify(held, null, 2));
+if (flags.ship) {
+  const { path, text } = shipped(held, Math.max(log.length, Number(flags.trials)), flags.seed);
+  writeFileSync(new URL(`src/games/${id}/bots/${path}`, root), text);
+}

@@ -1,0 +1,156 @@
+/**
+ * A player that thinks: every sensible answer is played out in the same imagined worlds, the planner playing for everybody, and
+ * the one that fares best on average is given. What it may think is counted in moves, so that the same seed gives the same game
+ * everywhere and no question takes long, at any table.
+ */
+import { copyState, next, RNG_WORDS, type Rng } from '../../../core/index.ts';
+import { PASS } from '../actions.ts';
+import { leastBid } from '../auction.ts';
+import { mostSupplied } from '../fuel.ts';
+import { apply, place, turn } from '../rules.ts';
+import { BID, FINISHED, layout, type PowerGridState } from '../state.ts';
+import type { PowerGridAgent } from '../strategy.ts';
+import { ASK, type Candidate, createCandidates } from './candidates.ts';
+import { bidLeast, createPlanner, type Planner } from './planner.ts';
+import { TUNED } from './tuned.ts';
+
+/** How much a thinker thinks. */
+export interface Thoughts {
+  /** Moves that may be imagined for one decision. */
+  readonly moves: number;
+  /** Worlds after which the worse half of the answers is dropped, and again after each doubling. */
+  readonly halve: number;
+  /** Standard errors by which an answer must be better than the planner's own. */
+  readonly trust: number;
+}
+
+/** More worlds than this tell nothing new. */
+const MOST_WORLDS = 128;
+
+/** A player that thinks so much. */
+export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
+  const planner = createPlanner(TUNED);
+  const candidatesOf = createCandidates(planner);
+  const world = layout.create();
+  const imagined = layout.create();
+  const lot = new Int32Array(RNG_WORDS);
+  let due = -1;
+  let plan: readonly number[] = [];
+  let nominee = -1;
+  let round = -1;
+  let limit = ASK;
+
+  return {
+    name,
+    act(seat) {
+      if (seat.ply === due && plan.length > 0 && seat.refusal === null) return playOn(seat.ply);
+      seat.imagine(world, seat.luck);
+      if (world.decision === BID && world.nominee === nominee && world.round === round && limit !== ASK) {
+        return leastBid(world) <= limit || world.laid > 0 ? bidLeast(world) : PASS;
+      }
+      const list = candidatesOf(world);
+      const best =
+        list.length === 1 ? list[0] : think(list, seat.seat, (into) => seat.imagine(into, seat.luck), seat.luck);
+      nominee = world.nominee;
+      round = world.round;
+      limit = best.limit;
+      plan = best.actions;
+      return playOn(seat.ply);
+    },
+  };
+
+  function playOn(ply: number): number {
+    const [first, ...rest] = plan;
+    plan = rest;
+    due = ply + 1;
+    return first;
+  }
+
+  function think(
+    list: readonly Candidate[],
+    own: number,
+    imagine: (into: PowerGridState) => void,
+    luck: Rng,
+  ): Candidate {
+    const results = list.map((): number[] => []);
+    let runners = list.map((_, i) => i);
+    let moves = 0;
+    let halving = thoughts.halve;
+    for (let done = 1; moves < thoughts.moves && runners.length > 1 && done <= MOST_WORLDS; done++) {
+      imagine(world);
+      for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(luck);
+      for (const runner of runners) {
+        copyState(world, imagined);
+        imagined.rng.set(lot); // the same cards for every answer
+        moves += playOut(planner, imagined, own, list[runner]);
+        results[runner].push(worthOf(imagined, own));
+      }
+      if (done === halving) {
+        runners = betterHalf(results, runners);
+        halving *= 2;
+      }
+    }
+    return list[winner(results, runners, thoughts.trust)];
+  }
+}
+
+/** Play an answer and the rest of the game; how many moves that took. */
+function playOut({ move }: Planner, s: PowerGridState, own: number, { actions, limit }: Candidate): number {
+  const { nominee, round } = s;
+  let moves = actions.length;
+  for (const action of actions) apply(s, action);
+  for (let seat = turn(s); seat >= 0; seat = turn(s), moves++) {
+    const bound = limit !== ASK && seat === own && s.decision === BID && s.nominee === nominee && s.round === round;
+    if (!bound) apply(s, move(s));
+    else apply(s, leastBid(s) <= limit || s.laid > 0 ? bidLeast(s) : PASS);
+  }
+  return moves;
+}
+
+/** What the end of a game is worth to a seat: half for the win, half for how clear it is. */
+function worthOf(s: PowerGridState, own: number): number {
+  let winners = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let seat = 0; seat < s.seats; seat++) {
+    if (place(s, seat) === 1) winners++;
+    if (seat !== own) best = Math.max(best, shown(s, seat));
+  }
+  const won = place(s, own) === 1 ? 1 / winners : 0;
+  const ahead = shown(s, own) - best;
+  return won + ahead / (CLEAR + Math.abs(ahead)) / 2;
+}
+
+/** Cities supplied, and money as a small part of one. */
+function shown(s: PowerGridState, seat: number): number {
+  return (s.decision === FINISHED ? s.supplied[seat] : mostSupplied(s, seat)) + s.money[seat] / PURSE;
+}
+
+/** Cities ahead that are half of all that can be had for being ahead; and money as good as a city. */
+const CLEAR = 3;
+const PURSE = 80;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** The better half; the planner's own answer stays whatever it did; answers that always came to the same as a better one go. */
+function betterHalf(results: readonly (readonly number[])[], runners: readonly number[]): number[] {
+  const order = [...runners].sort((a, b) => sumOf(results[b]) - sumOf(results[a]) || a - b);
+  const told = new Set<string>();
+  const apart = order.filter((runner) => {
+    const all = results[runner].join();
+    if (told.has(all)) return false;
+    told.add(all);
+    return true;
+  });
+  const kept = apart.slice(0, Math.max(2, Math.ceil(apart.length / 2)));
+  return apart.includes(0) && !kept.includes(0) ? [...kept, 0] : kept;
+}
+
+/** The best answer; the planner's own, number 0, unless the best is clearly better. */
+function winner(results: readonly (readonly number[])[], runners: readonly number[], trust: number): number {
+  const best = runners.reduce((a, b) => (sumOf(results[b]) > sumOf(results[a]) ? b : a));
+  if (best === 0 || !runners.includes(0)) return best;
+  const gaps = results[best].map((value, i) => value - results[0][i]);
+  const mean = sumOf(gaps) / gaps.length;
+  const squares = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0);
+  return mean * gaps.length > trust * Math.sqrt(squares) ? best : 0;
+}

@@ -1,0 +1,38 @@
+/** What the planner believes: not tuned yet. */
+import type { Beliefs } from './beliefs.ts';
+
+/** What was found. */
+export const TUNED: Beliefs = {
+  coal: 3,
+  oil: 3.5,
+  garbage: 5,
+  uranium: 6,
+  hybrid: 3,
+  scarce: 0.6,
+  present: 0,
+  growth: 2.5,
+  pace: 2.5,
+  site: 20,
+  laterSite: 25,
+  last: 25,
+  spare: 2,
+  share: 0.3,
+  other: 0,
+  over: 3,
+  later: 1,
+  rich: 100,
+  houses: 0,
+  idle: 0.4,
+  slack: -1,
+  bar: 5,
+  ahead: 0,
+  dear: 40,
+  supply: 2,
+  cheap: 0.7,
+  loose: 4,
+  safe: 0.65,
+  thrift: 0.5,
+  around: 7,
+  crowd: 0,
+  patience: 16,
+};
