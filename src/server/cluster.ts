@@ -5,8 +5,8 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Cluster, Hall, HallLog } from './hall.ts';
+import type { Kept, Telling } from './store/postgres.ts';
 import type { Tables } from './store/schema.ts';
-import type { Kept, LogRow } from './store/sql.ts';
 import { type Entry, FORFEIT, type Store } from './store/store.ts';
 
 /** All servers hear what is said here: `<who> <match>`. */
@@ -34,20 +34,25 @@ export interface ClusterConfig {
   readonly log: HallLog;
 }
 
-/** Keep lines and tell all servers of them, in one statement: whoever hears of a line finds it kept. */
-export function insertAndTell(db: Kysely<Tables>, server: string) {
-  return async (rows: readonly LogRow[]): Promise<readonly Kept[]> => {
-    const values = rows.map(
-      ({ match, ply, seat, action, key, at }) =>
-        sql`(${match}, ${ply}::integer, ${seat}::integer, ${action}::integer, ${key}, ${at}::bigint)`,
-    );
-    const { rows: kept } = await sql<Kept>`
-      with kept as (
-        insert into log (match, ply, seat, action, key, at) values ${sql.join(values)}
-        on conflict do nothing returning match, ply
-      )
-      select match, ply, pg_notify(${CHANGES}, ${`${server} `} || match)::text from kept`.execute(db);
-    return kept;
+/** Every change is told with its commit: whoever hears of it finds it, and a server that dies has told all that it kept. */
+export function tellingAll(server: string): Telling {
+  return {
+    async insert(db, rows) {
+      const values = rows.map(
+        ({ match, ply, seat, action, key, at }) =>
+          sql`(${match}, ${ply}::integer, ${seat}::integer, ${action}::integer, ${key}, ${at}::bigint)`,
+      );
+      const { rows: kept } = await sql<Kept>`
+        with kept as (
+          insert into log (match, ply, seat, action, key, at) values ${sql.join(values)}
+          on conflict do nothing returning match, ply
+        )
+        select match, ply, pg_notify(${CHANGES}, ${`${server} `} || match)::text from kept`.execute(db);
+      return kept;
+    },
+    async tell(tx, match) {
+      await sql`select pg_notify(${CHANGES}, ${`${server} ${match}`})`.execute(tx);
+    },
   };
 }
 
@@ -215,11 +220,6 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     },
     async attends(match) {
       return (await writerOf(match)) === server;
-    },
-    changed(match) {
-      tell(CHANGES, `${server} ${match}`).catch((error) =>
-        log.warn({ match, error: String(error) }, 'the other servers could not be told'),
-      );
     },
     release(match) {
       others.delete(match);

@@ -59,7 +59,16 @@ async function playMatches(
   const ids: string[] = [];
   const names = Object.keys(SHORT).filter((id) => Object.hasOwn(games, id));
   let nextKill = 40;
+  const progress = watchProgress(STALL_MS, () => {
+    const seats = Array.from(playing, ([id, players]) =>
+      players.map(
+        ({ seat, last, client }) => `${id} seat ${seat}: ply ${last?.ply}, turn ${last?.turn}, ${client.state}`,
+      ),
+    );
+    return `after ${tally.actions} actions nobody moves any more:\n${seats.flat().join('\n')}`;
+  });
   const played = async () => {
+    progress.made();
     tally.actions++;
     if (tally.actions < nextKill) return;
     nextKill += 60 + below(luck, 80);
@@ -73,7 +82,8 @@ async function playMatches(
       tally.matches++;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(count, 6) }, lane));
+  const lanes = Promise.all(Array.from({ length: Math.min(count, 6) }, lane));
+  await Promise.race([lanes, progress.stalled]).finally(progress.end);
   chaos.calm();
   console.info(
     `${tally.matches} matches, ${tally.actions} actions, ${tally.kills} kills, ${JSON.stringify(chaos.faults)}`,
@@ -84,6 +94,28 @@ async function playMatches(
   return ids;
 }
 
+/** So long without any action is no busy machine: something waits that nobody will wake. */
+const STALL_MS = 5 * 60_000;
+
+/** Rejects with what `tell` says when no progress was made for so long. */
+function watchProgress(ms: number, tell: () => string) {
+  let last = performance.now();
+  let timer: NodeJS.Timeout;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (performance.now() - last > ms) reject(new Error(tell()));
+    }, 1000);
+  });
+  return {
+    stalled,
+    made: () => {
+      last = performance.now();
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+const playing = new Map<string, readonly Player[]>();
 const allGames: Readonly<Record<string, Game>> = games;
 const checks = new Map<string, Player[]>();
 
@@ -118,7 +150,9 @@ async function playMatch(
     });
     return player;
   });
+  playing.set(made.match.id, players);
   await Promise.all(players.map((player) => (player.seat < 0 ? watchOut(player) : playSeat(player, luck, played))));
+  playing.delete(made.match.id);
   for (const { client } of players) client.close();
   checks.set(made.match.id, players);
   return made.match.id;

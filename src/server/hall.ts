@@ -15,8 +15,6 @@ export interface Cluster {
   append(id: string, entry: Entry): Promise<boolean>;
   /** Whether this server is the one to attend to the bots and clocks of a match. */
   attends(id: string): Promise<boolean>;
-  /** Tell the other servers that something about a match changed. */
-  changed(id: string): void;
   /** This server has put the match away. */
   release(id: string): void;
 }
@@ -143,10 +141,9 @@ export class Hall {
     for (const send of [...this.lobby]) send(json);
   }
 
-  /** Something about a match changed in the store: take it in here and tell the other servers. */
-  async changed(table: Table): Promise<void> {
-    this.config.cluster.changed(table.id);
-    await this.refresh(table, true);
+  /** Something about a match changed in the store, which tells the other servers: take it in here. */
+  changed(table: Table): Promise<void> {
+    return this.refresh(table, true);
   }
 
   /** Another server says that a match changed. */
@@ -267,7 +264,6 @@ export class Hall {
     return table.inTurn(async () => {
       const line = await this.config.store.say(id, { seat, name, text: plain, key, at: this.config.now() });
       await this.#hear(table);
-      this.config.cluster.changed(id);
       return { type: 'heard', n: line.n };
     });
   }

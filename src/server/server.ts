@@ -141,7 +141,6 @@ function alone(store: Store): Cluster {
   return {
     append: (id, entry) => store.append(id, entry),
     attends: async () => true,
-    changed() {},
     release() {},
   };
 }
@@ -153,9 +152,9 @@ async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall
     return { store, cluster: alone(store), async endCluster() {} };
   }
   const { openPostgres } = await import('./store/postgres.ts');
-  const { insertAndTell, joinCluster } = await import('./cluster.ts');
+  const { joinCluster, tellingAll } = await import('./cluster.ts');
   const server = randomBytes(8).toString('hex');
-  const { db, store } = await openPostgres(config.database, (database) => insertAndTell(database, server));
+  const { db, store } = await openPostgres(config.database, tellingAll(server));
   const url = config.database;
   const cluster = await joinCluster({ server, url, db, hall, store: () => store, leaseMs: limits.leaseMs, log });
   return { store, cluster, endCluster: () => cluster.end() };

@@ -1,8 +1,9 @@
 /** The shared store: one PostgreSQL for any number of servers. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Batch } from './batch.ts';
 import { makeTables, type Tables } from './schema.ts';
-import { type SqlDialect, sqlStore } from './sql.ts';
+import { type LogRow, type SqlDialect, sqlStore } from './sql.ts';
 import type { Store } from './store.ts';
 
 /** Whoever makes the tables holds this lock, so that servers started together do not trip over each other. */
@@ -23,11 +24,34 @@ export interface PostgresStore {
   readonly db: Kysely<Tables>;
 }
 
-/** Open the database at this address and make the tables if they are not there. `insert` keeps lines of the log its own way. */
-export async function openPostgres(
-  url: string,
-  insert?: (db: Kysely<Tables>) => NonNullable<SqlDialect['insertLog']>,
-): Promise<PostgresStore> {
+/** What the database says of a line it kept. */
+export type Kept = Pick<LogRow, 'match' | 'ply'>;
+
+/** How several servers on one database hear of each other's changes. */
+export interface Telling {
+  /** Keep lines of the log and tell of those that were kept. */
+  insert(db: Kysely<Tables>, rows: readonly LogRow[]): Promise<readonly Kept[]>;
+  /** Tell, with the commit, that something about a match changed. */
+  readonly tell: NonNullable<SqlDialect['tell']>;
+}
+
+/** A server that shares the database with no other. */
+const QUIET: Telling = {
+  insert: (db, rows) =>
+    db
+      .insertInto('log')
+      .values(rows)
+      .onConflict((clash) => clash.doNothing())
+      .returning(['match', 'ply'])
+      .execute(),
+  async tell() {},
+};
+
+/** Lines written in one statement at most. */
+const MOST_AT_ONCE = 500;
+
+/** Open the database at this address and make the tables if they are not there. */
+export async function openPostgres(url: string, telling = QUIET): Promise<PostgresStore> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: types as never });
   pool.on('error', () => {}); // an idle connection was lost; the next query makes a new one or says why not
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -40,5 +64,19 @@ export async function openPostgres(
     await db.destroy();
     throw error;
   }
-  return { store: sqlStore(db, { soon: setImmediate, ...(insert && { insertLog: insert(db) }) }), db };
+  const lines = new Batch<LogRow, boolean>({
+    most: MOST_AT_ONCE,
+    soon: setImmediate,
+    async write(rows) {
+      const kept = new Set((await telling.insert(db, rows)).map(({ match, ply }) => `${match}/${ply}`));
+      // Of two lines for the same place only the first can be the one that was kept.
+      return rows.map(({ match, ply }) => kept.delete(`${match}/${ply}`));
+    },
+  });
+  const store = sqlStore(db, {
+    write: (work) => db.transaction().execute(async (tx) => work(tx)),
+    append: (row) => lines.add(row),
+    tell: telling.tell,
+  });
+  return { store, db };
 }

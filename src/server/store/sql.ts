@@ -1,49 +1,37 @@
 /** The store over SQL: the same queries for SQLite and PostgreSQL. */
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MatchState, Result, Said } from '../protocol.ts';
-import { Batch } from './batch.ts';
+import type { Work } from './group.ts';
 import type { Tables } from './schema.ts';
 import type { Entry, Filter, MatchRow, NewLine, NewMatch, Place, Store } from './store.ts';
 
 /** What differs from database to database. */
 export interface SqlDialect {
-  /** Write log lines in one statement; those that were kept, by match and ply. Unless given, a plain insert. */
-  readonly insertLog?: (rows: readonly LogRow[]) => Promise<readonly Kept[]>;
-  /** Called back when whatever else is ready has been let in. */
-  readonly soon: (call: () => void) => void;
+  /** Write something, all of it or nothing: it is durable when the promise is fulfilled. */
+  readonly write: <T>(work: Work<T>) => Promise<T>;
+  /** Keep a line of the log, durably: false if its place is taken or its seat has used the key. */
+  readonly append: (row: LogRow) => Promise<boolean>;
+  /** Tell other servers, with the commit, that something about a match changed. */
+  readonly tell?: (tx: Kysely<Tables>, match: string) => Promise<void>;
   /** Let go of what is held besides the connections. */
   readonly end?: () => Promise<void>;
 }
 
 /** A line of the log as it stands in its table. */
 export type LogRow = Insertable<Tables['log']>;
-/** What the database says of a line it kept. */
-export type Kept = Pick<LogRow, 'match' | 'ply'>;
-
-const MOST_AT_ONCE = 500;
 const MOST_SAID = 100;
 const MOST_MINE = 200;
 
 /** A store over this database, whose tables are made. */
 export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
-  const insertLog =
-    dialect.insertLog ??
-    ((rows) =>
-      db
-        .insertInto('log')
-        .values(rows)
-        .onConflict((clash) => clash.doNothing())
-        .returning(['match', 'ply'])
-        .execute());
-  const batch = new Batch<LogRow, boolean>({
-    most: MOST_AT_ONCE,
-    soon: dialect.soon,
-    async write(rows) {
-      const kept = new Set((await insertLog(rows)).map(({ match, ply }) => `${match}/${ply}`));
-      // Of two lines for the same place only the first can be the one that was kept.
-      return rows.map(({ match, ply }) => kept.delete(`${match}/${ply}`));
-    },
-  });
+  const { write } = dialect;
+  /** Change something about a match. Whoever is told of it finds it changed; nobody can change it and die before telling. */
+  const change = <T>(id: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> =>
+    write(async (tx) => {
+      const done = await work(tx);
+      await dialect.tell?.(tx, id);
+      return done;
+    });
 
   const rowsOf = async (matches: readonly Selectable<Tables['matches']>[]): Promise<MatchRow[]> => {
     if (matches.length === 0) return [];
@@ -55,7 +43,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
 
   const store: Store = {
     async create(match) {
-      await db.transaction().execute((tx) => insertMatch(tx, match));
+      await change(match.id, (tx) => insertMatch(tx, match));
       const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', match.key).execute());
       return made;
     },
@@ -78,13 +66,15 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     },
     async snapshot(id, entries) {
       const packed = { ply: entries.length, entries: pack(entries) };
-      await db
-        .insertInto('snapshots')
-        .values({ match: id, ...packed })
-        .onConflict((clash) => clash.column('match').doUpdateSet(packed).where('snapshots.ply', '<', entries.length))
-        .execute();
+      await write((tx) =>
+        tx
+          .insertInto('snapshots')
+          .values({ match: id, ...packed })
+          .onConflict((clash) => clash.column('match').doUpdateSet(packed).where('snapshots.ply', '<', entries.length))
+          .execute(),
+      );
     },
-    append: (id, entry) => batch.add({ match: id, ...entry }),
+    append: (id, entry) => dialect.append({ match: id, ...entry }),
     async find(id, seat, key) {
       const found = await db
         .selectFrom('log')
@@ -97,7 +87,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     },
 
     sit: (id, seat, name, player, token) =>
-      whileWaiting(db, id, async (tx) => {
+      whileWaiting(change, id, async (tx) => {
         const done = await tx
           .updateTable('places')
           .set({ kind: 'person', name, player, token })
@@ -120,7 +110,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         return done.numUpdatedRows === 1n;
       }),
     vacate: (id, seat) =>
-      whileWaiting(db, id, async (tx) => {
+      whileWaiting(change, id, async (tx) => {
         const done = await tx
           .updateTable('places')
           .set({ kind: 'open', name: '', player: null, token: null })
@@ -131,15 +121,17 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         return done.numUpdatedRows === 1n;
       }),
     async takeOver(id, seat, bot, away) {
-      await db
-        .updateTable('places')
-        .set({ kind: 'bot', bot, away: away ? 1 : 0 })
-        .where('match', '=', id)
-        .where('seat', '=', seat)
-        .execute();
+      await change(id, (tx) =>
+        tx
+          .updateTable('places')
+          .set({ kind: 'bot', bot, away: away ? 1 : 0 })
+          .where('match', '=', id)
+          .where('seat', '=', seat)
+          .execute(),
+      );
     },
     begin: (id, at) =>
-      whileWaiting(db, id, async (tx) => {
+      whileWaiting(change, id, async (tx) => {
         const done = await tx
           .updateTable('matches')
           .set({ state: 'running', started: at })
@@ -151,29 +143,33 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         return done.numUpdatedRows === 1n;
       }),
     async finish(id, result) {
-      await db
-        .updateTable('matches')
-        .set({ state: 'finished', result: JSON.stringify(result) })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute();
+      await change(id, (tx) =>
+        tx
+          .updateTable('matches')
+          .set({ state: 'finished', result: JSON.stringify(result) })
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .execute(),
+      );
     },
-    async close(id) {
-      const done = await db
-        .updateTable('matches')
-        .set({ state: 'closed' })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
-    async follow(id, rematch) {
-      await db.updateTable('matches').set({ rematch }).where('id', '=', id).where('rematch', 'is', null).execute();
-      const row = await db.selectFrom('matches').select('rematch').where('id', '=', id).executeTakeFirst();
-      return row?.rematch ?? rematch;
-    },
+    close: (id) =>
+      change(id, async (tx) => {
+        const done = await tx
+          .updateTable('matches')
+          .set({ state: 'closed' })
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
+    follow: (id, rematch) =>
+      change(id, async (tx) => {
+        await tx.updateTable('matches').set({ rematch }).where('id', '=', id).where('rematch', 'is', null).execute();
+        const row = await tx.selectFrom('matches').select('rematch').where('id', '=', id).executeTakeFirst();
+        return row?.rematch ?? rematch;
+      }),
 
-    say: (id, line) => say(db, id, line),
+    say: (id, line) => change(id, (tx) => say(tx, id, line)),
     async said(id, heard) {
       const lines = await db
         .selectFrom('chat')
@@ -231,7 +227,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       return rows.map(({ id }) => id);
     },
     async remove(id) {
-      await db.transaction().execute(async (tx) => {
+      await write(async (tx) => {
         for (const table of ['log', 'snapshots', 'chat', 'places', 'leases'] as const) {
           await tx.deleteFrom(table).where('match', '=', id).execute();
         }
@@ -268,19 +264,23 @@ function unpack(text: string): Entry[] {
  * Change who sits at a match that has not begun; false if it has. The first statement locks the match, so whoever sits down, gets
  * up or begins at the same time, in this process or another, waits for the others and then sees what they did.
  */
-function whileWaiting(db: Kysely<Tables>, id: string, change: (tx: Transaction<Tables>) => Promise<boolean>) {
-  return db.transaction().execute(async (tx) => {
+function whileWaiting(
+  change: (id: string, work: (tx: Kysely<Tables>) => Promise<boolean>) => Promise<boolean>,
+  id: string,
+  sit: (tx: Kysely<Tables>) => Promise<boolean>,
+): Promise<boolean> {
+  return change(id, async (tx) => {
     const locked = await tx
       .updateTable('matches')
       .set({ state: 'waiting' })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
-    return locked.numUpdatedRows === 1n && change(tx);
+    return locked.numUpdatedRows === 1n && sit(tx);
   });
 }
 
-async function insertMatch(tx: Transaction<Tables>, match: NewMatch): Promise<void> {
+async function insertMatch(tx: Kysely<Tables>, match: NewMatch): Promise<void> {
   const made = await tx
     .insertInto('matches')
     .values({

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Database from 'libsql';
+import { groupCommit } from './group.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { sqlStore } from './sql.ts';
 import type { Store } from './store.ts';
@@ -18,7 +19,16 @@ export async function openSqlite(file: string): Promise<Store> {
     // libsql speaks better-sqlite3's interface, which is what Kysely asks for.
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }) });
     await makeTables(db);
-    return sqlStore(db, { soon: setImmediate, end: async () => unlock() });
+    const insert = database.prepare(
+      'insert into log (match, ply, seat, action, key, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
+    );
+    const write = groupCommit(db);
+    return sqlStore(db, {
+      write,
+      append: ({ match, ply, seat, action, key, at }) =>
+        write(() => insert.run([match, ply, seat, action, key, at]).changes === 1), // on the connection of the transaction
+      end: async () => unlock(),
+    });
   } catch (error) {
     database.close();
     unlock();

@@ -1,0 +1,63 @@
+/** Several servers on one PostgreSQL: what one of them did and did not live to tell is seen by the others. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '../testing/postgres.ts';
+import { type Rig, startRig } from '../testing/server.ts';
+import { needs } from '../testing/tools.ts';
+import { tellingAll } from './cluster.ts';
+import { hashOf, seatToken } from './secrets.ts';
+import { openPostgres } from './store/postgres.ts';
+import type { Store } from './store/store.ts';
+
+describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a server that died', () => {
+  let postgres: Postgres;
+  let rig: Rig;
+  /** All that is left of the other server: what it wrote. */
+  let dead: Store;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const database = postgres.database();
+    rig = await startRig({ database });
+    dead = (await openPostgres(database, tellingAll('dead'))).store;
+  });
+  afterAll(async () => {
+    await dead?.end();
+    await rig?.close();
+    postgres?.stop();
+  });
+
+  test('just after it began a match has told so', async () => {
+    const anne = rig.client();
+    const { match, token } = await anne.create({
+      name: 'Anne',
+      game: 'tiny',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const seat = anne.sit(match.id, token ?? '');
+    const tables: string[] = [];
+    seat.on('table', ({ state }) => tables.push(state));
+    await expect.poll(() => tables, { timeout: 60_000 }).toContain('waiting');
+    const ben = 'the-secret-of-ben';
+    expect(await dead.sit(match.id, 1, 'Ben', hashOf(ben), hashOf(seatToken(ben, match.id, 1)))).toBe(true);
+    expect(await dead.begin(match.id, Date.now())).toBe(true);
+    expect(await seat.turn()).toMatchObject({ turn: 0, ply: 0 });
+    await expect.poll(() => seat.match?.state, { timeout: 60_000 }).toBe('running');
+  });
+
+  test('just after it kept a line of chat, an action or a new match has told so', async () => {
+    const [anne, ben] = [rig.client(), rig.client()];
+    const listed: string[] = [];
+    ben.lobby(({ id }) => listed.push(id));
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'me' }, { kind: 'open' }] });
+    const joined = await ben.join(made.match.id, 'Ben');
+    const seat = ben.sit(made.match.id, joined.token ?? '');
+    const { legal } = await anne.sit(made.match.id, made.token ?? '').turn();
+    const row = await dead.match(made.match.id);
+    const line = { seat: 0, name: 'Anne', text: 'hello', key: 'some-key', at: 1 };
+    await dead.say(made.match.id, line);
+    await dead.append(made.match.id, { ply: 0, seat: 0, action: legal[0], key: 'a-key', at: 1 });
+    await dead.create({ ...row!, id: 'BBBBBBBBBBBBBBBB', key: 'another', public: true, state: 'waiting' });
+    await seat.until(({ ply }) => ply === 1);
+    await expect.poll(() => seat.said.map(({ text }) => text), { timeout: 60_000 }).toEqual(['hello']);
+    await expect.poll(() => listed, { timeout: 60_000 }).toContain('BBBBBBBBBBBBBBBB');
+  });
+});
