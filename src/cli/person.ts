@@ -1,7 +1,7 @@
 /** A person at the terminal, as an agent: shown the table, offered the legal actions, told why something was refused. */
 import type { Agent, Ink, Seat } from '../core/index.ts';
 import { type Keyboard, Left } from './keyboard.ts';
-import { type Offer, offerLines, offersOf, readMove } from './offers.ts';
+import { type Offer, offerLines, offersOf, type Room, readMove } from './offers.ts';
 import { wrap } from './wrap.ts';
 
 /** What happens around a person's questions. */
@@ -18,13 +18,13 @@ export function person(keyboard: Keyboard, pen: Ink, around: Surroundings): Agen
     name: 'you',
     async act(seat) {
       const offers = offersOf(seat);
-      if (seat.refusal) say(pen.red(`${seat.refusal.reason} (${seat.refusal.code})`));
+      if (seat.refusal) say(...inRed(`${seat.refusal.reason} (${seat.refusal.code})`, pen));
       else {
         if (offers.length === 1) return playAlone(offers[0], pen);
         await around.turnTo(seat.seat);
         const news = around.news(seat.seat);
         if (news.length > 0) say('', ...news.flatMap((text) => wrap(text, columns())).map((line) => pen.dim(line)));
-        say('', seat.game.show(seat.view(), pen), '', ...offerLines(seat.game, offers, pen, columns()));
+        say(...question(seat, offers, pen));
       }
       for (;;) {
         const line = (await keyboard.ask(pen.bold(`Seat ${seat.seat}, your move (? for help): `))).trim();
@@ -35,11 +35,15 @@ export function person(keyboard: Keyboard, pen: Ink, around: Surroundings): Agen
         else if (line !== '') {
           const read = readMove(seat.game, offers, line);
           if (typeof read === 'number') return read;
-          say(pen.red(read));
+          say(...inRed(read, pen));
         }
       }
     },
   };
+}
+
+function inRed(text: string, pen: Ink): string[] {
+  return wrap(text, columns()).map((line) => pen.red(line));
 }
 
 /** Nothing is asked when there is only one answer. */
@@ -50,7 +54,33 @@ function playAlone({ id, text }: Offer, pen: Ink): number {
 
 function helpOf(seat: Seat, offers: readonly Offer[], pen: Ink): string[] {
   const rules = seat.game.help === undefined ? [] : [pen.bold(seat.game.name), ...wrap(seat.game.help, columns()), ''];
-  return ['', ...rules, ...wrap(HELP, columns()), '', ...offerLines(seat.game, offers, pen, columns())];
+  return ['', ...rules, ...wrap(HELP, columns()), '', ...offerLines(seat.game, offers, pen, roomBelow(0))];
+}
+
+/** The table and what can be done, as much of it as the screen holds. */
+function question(seat: Seat, offers: readonly Offer[], pen: Ink): string[] {
+  const table = seat.game.show(seat.view(), pen).split('\n');
+  const lines = offerLines(seat.game, offers, pen, roomBelow(table.length));
+  return ['', ...lastParts(table, roomBelow(lines.length).rows, pen), '', ...lines];
+}
+
+/** The last paragraphs of a table that is too high for the screen, two at least: more would only push away what happened. */
+function lastParts(table: readonly string[], rows: number, pen: Ink): readonly string[] {
+  if (table.length <= rows + NEWS) return table;
+  const starts = [...table.keys()].filter((at) => at > 0 && table[at - 1] === '');
+  const from = starts.find((at) => table.length - at <= rows) ?? table.length;
+  const least = starts.at(-2);
+  if (least === undefined) return table;
+  return [pen.dim('(more above: show draws the whole table)'), ...table.slice(Math.min(from, least))];
+}
+
+/** So many lines of what happened shall stay on the screen, if there is room. */
+const NEWS = 3;
+
+/** What is left of the screen above or below so many lines: one is for the prompt, two are empty. A third is always there. */
+function roomBelow(lines: number): Room {
+  const { rows = Number.POSITIVE_INFINITY } = process.stdout;
+  return { columns: columns(), rows: Math.max(rows - lines - NEWS - 3, Math.floor(rows / 3)) };
 }
 
 const HELP =

@@ -83,13 +83,17 @@ export interface Sight<S extends State, V> {
 export interface Speech<S extends State, A, V, P, E> {
   /** The view as text. */
   show(view: V, ink: Ink): string;
-  /** The action as a sentence, different for every action. */
-  tell(action: A): string;
+  /**
+   * The action as a sentence, different for every action. With the view of a seat to which it is offered, as it stands on
+   * that table: 'buy T2 green, 2 points, for 4 white 1 blue' rather than 'buy card 3 of level 2'.
+   */
+  tell(action: A, view?: V): string;
   /**
    * What a person types for an action: short, the same whenever it is offered, and different from all that are offered with
    * it, such as the letter of a slot, the number of a plant or the amount of a bid. Null leaves it to the table to number it.
+   * With the view of a seat to which it is offered, in the words of that table.
    */
-  key?(action: A): string | null;
+  key?(action: A, view?: V): string | null;
   /** The rules in a few lines, and what the signs in `show` mean: for people who ask. */
   readonly help?: string;
   /** What a legal action would cost and bring, as far as the seat knows. */

@@ -5,6 +5,7 @@ export * from './deal.ts';
 export * from './define-game.ts';
 export * from './encoder.ts';
 export * from './exact.ts';
+export * from './flow.ts';
 export * from './game.ts';
 export * from './ink.ts';
 export * from './learned.ts';

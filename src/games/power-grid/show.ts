@@ -1,8 +1,11 @@
 /** The table as text. */
-import type { Ink } from '../../core/index.ts';
-import { FUELS, type Fuel, type Kind, PLANT_OF, PLANTS, type Plant } from './plants.ts';
+import { flow, type Ink } from '../../core/index.ts';
+import { plantOf } from './figures.ts';
+import { cityLines, networkLines } from './network.ts';
+import { FUELS, type Fuel, type Kind } from './plants.ts';
 import { FUEL_PRICES, FUEL_TOTALS, PAYOUT } from './tables.ts';
 import type { AuctionView, PlayerView, PowerGridView } from './view.ts';
+import { listed } from './words.ts';
 
 /** The rules in a few lines, and what the signs mean. */
 export const HELP = `Whoever supplies the most cities in the last round wins; money breaks ties. A round: plants are put up for auction one
@@ -11,26 +14,49 @@ plants burn fuel, supply cities and earn money. The last player goes first when 
 when somebody has 7 houses or so, Step 3 when its card comes: then 2 and 3 houses fit in a city.
 
 '20 coal 3>5' is plant 20: it burns 3 coal and supplies 5 cities. In the fuel rows '2ooo 3oo.' are the prices, o is a unit, a
-dot an empty space. On the map 'Essen[01] 23' has houses of seats 0 and 1, and one of yours would cost 23 with connections.`;
+dot an empty space. On the map 'Essen[01] 23: Köln 8' has houses of seats 0 and 1, one of yours would cost 23 with connections, and
+the connection to Köln costs 8; each connection is told once.`;
 
-/** The table: plants, auction, fuel, players and the map, for a terminal of a hundred columns. */
+/** The table: plants, auction, fuel, players and the map. What is asked about stands last, where a small terminal shows it. */
 export function show(v: PowerGridView, ink: Ink): string {
   const map = v.map === 'usa' ? 'USA' : 'Germany';
-  const lines = [
+  const parts = {
+    plants: plantLines(v, ink),
+    fuel: FUELS.map((fuel) => fuelLine(v, fuel, ink)),
+    players: v.order.flatMap((seat) => playerLines(v, seat, ink)),
+    map: (v.decision === 'build' ? networkLines : cityLines)(v, ink, (region) => title(region, ink)),
+  };
+  const order = ORDERS[v.decision] ?? ORDER;
+  return [
+    ...order.flatMap((part) => [...parts[part], '']),
     `${ink.bold(`Power Grid, ${map} ${v.edition}`)}   round ${v.round}, step ${v.step}, ${PHASES[v.phase]}`,
     ink.bold(asked(v)),
-    '',
-    `${title('for sale', ink)}${v.actual.map((plant) => plantOnOffer(v, plant, ink)).join('   ') || 'nothing'}`,
-  ];
+  ].join('\n');
+}
+
+type Part = 'plants' | 'fuel' | 'players' | 'map';
+
+const ORDER: readonly Part[] = ['map', 'fuel', 'players', 'plants'];
+
+/** In which order the parts are told where it is not about plants. */
+const ORDERS: Readonly<Partial<Record<PowerGridView['decision'], readonly Part[]>>> = {
+  fuel: ['map', 'plants', 'players', 'fuel'],
+  build: ['plants', 'fuel', 'players', 'map'],
+  run: ['plants', 'map', 'fuel', 'players'],
+  burn: ['plants', 'map', 'fuel', 'players'],
+  over: ['plants', 'fuel', 'map', 'players'],
+};
+
+function plantLines(v: PowerGridView, ink: Ink): string[] {
   const coming = v.future.map((plant) => plantText(plant, ink));
   if (v.step3Card === 'market') coming.push(ink.inverse(' STEP 3 '));
-  if (coming.length > 0) lines.push(`${title('to come', ink)}${coming.join('   ')}`);
-  lines.push(`${title('deck', ink)}${deckText(v, ink)}`);
-  if (v.auction) lines.push(`${title('auction', ink)}${auctionText(v, v.auction, ink)}`);
-  lines.push('', ...FUELS.map((fuel) => fuelLine(v, fuel, ink)), '');
-  for (const seat of v.order) lines.push(...playerLines(v, seat, ink));
-  lines.push('', ...mapLines(v, ink));
-  return lines.join('\n');
+  const onSale = v.actual.map((plant) => plantOnOffer(v, plant, ink));
+  return [
+    ...flow(title('for sale', ink), onSale.length > 0 ? onSale : ['nothing'], '   '),
+    ...(coming.length > 0 ? flow(title('to come', ink), coming, '   ') : []),
+    ...flow(title('deck', ink), deckParts(v, ink), ' '),
+    ...(v.auction ? flow(title('auction', ink), auctionParts(v, v.auction, ink), '   ') : []),
+  ];
 }
 
 const PHASES = ['', 'order of play', 'auctions', 'fuel', 'building', 'bureaucracy'] as const;
@@ -43,23 +69,25 @@ function title(text: string, ink: Ink): string {
 
 function asked(v: PowerGridView): string {
   if (v.decision === 'over') return winners(v);
-  const who = `seat ${v.turn}${v.turn === v.seat ? ' (you)' : ''}`;
+  const mine = v.turn === v.seat;
+  const who = `seat ${v.turn}${mine ? ' (you)' : ''}`;
+  const purse = mine ? `, with ${v.players[v.turn].money} Elektro` : '';
   const plant = v.auction?.plant;
   switch (v.decision) {
     case 'nominate':
-      return `${who} puts a plant up for auction${v.round === 1 ? '' : ', or passes'}`;
+      return `${who} puts a plant up for auction${v.round === 1 ? '' : ' or passes'}${purse}`;
     case 'open':
-      return `${who} opens the bidding for plant ${plant}`;
+      return `${who} opens the bidding for plant ${plant}${purse}`;
     case 'bid':
-      return `${who} bids for plant ${plant}, or passes`;
+      return `${who} bids for plant ${plant} or passes${purse}`;
     case 'scrap':
       return `${who} has won plant ${plant} and scraps another`;
     case 'return':
       return `${who} chooses whether coal or oil is returned`;
     case 'fuel':
-      return `${who} buys fuel`;
+      return `${who} buys fuel${purse}`;
     case 'build':
-      return `${who} builds`;
+      return `${who} builds${purse}`;
     case 'run':
       return `${who} chooses the plants to run`;
     case 'burn':
@@ -69,9 +97,9 @@ function asked(v: PowerGridView): string {
 
 /** Who has won. */
 function winners(v: PowerGridView): string {
-  const first = v.players.flatMap((_, seat) => (v.places?.[seat] === 1 ? [`seat ${seat}`] : []));
-  const counts = v.players.map((player, seat) => `seat ${seat} supplies ${player.supplied}`);
-  return `the game is over, ${first.join(' and ')} ${first.length > 1 ? 'share' : 'has'} the win: ${counts.join(', ')}`;
+  const first = [...v.players.keys()].filter((seat) => v.places?.[seat] === 1);
+  if (first.length === 1) return `the game is over: seat ${first[0]} wins`;
+  return `the game is over: seats ${listed(first)} share the win`;
 }
 
 const INK_OF: Record<Kind, keyof Ink> = {
@@ -82,8 +110,6 @@ const INK_OF: Record<Kind, keyof Ink> = {
   hybrid: 'cyan',
   eco: 'green',
 };
-
-const plantOf = (number: number): Plant => PLANTS[PLANT_OF[number]];
 
 /** `20 coal 3>5`: what it burns and how many cities that supplies. */
 function plantText(number: number, ink: Ink): string {
@@ -96,18 +122,23 @@ function plantOnOffer(v: PowerGridView, number: number, ink: Ink): string {
   return number === v.discount ? `${text} ${ink.inverse(' for 1 ')}` : text;
 }
 
-function deckText(v: PowerGridView, ink: Ink): string {
+function deckParts(v: PowerGridView, ink: Ink): string[] {
   const cards = `${v.deckSize} card${v.deckSize === 1 ? '' : 's'}`;
-  if (v.step3Card !== 'deck') return cards;
-  const under = v.under.length > 0 ? `, beneath it ${v.under.join(' ')}` : '';
-  return `${cards}, then Step 3${under}${ink.dim(v.removed > 0 ? `   (${v.removed} put away unseen)` : '')}`;
+  if (v.step3Card !== 'deck') return [cards];
+  const under = v.under.length > 0 ? [', beneath it', ...v.under.map(String)] : [];
+  const away = v.removed > 0 ? [ink.dim(`  (${v.removed} put away unseen)`)] : [];
+  return [`${cards}, then Step 3${under.splice(0, 1)}`, ...under, ...away];
 }
 
-function auctionText(v: PowerGridView, auction: AuctionView, ink: Ink): string {
+function auctionParts(v: PowerGridView, auction: AuctionView, ink: Ink): string[] {
   const high = auction.leader < 0 ? `from ${auction.minimum}` : `${auction.bid} by seat ${auction.leader}`;
-  const laid = auction.laid > 0 ? `   seat ${v.turn} has laid down ${auction.laid}` : '';
-  const out = auction.out.length > 0 ? ink.dim(`   out: ${auction.out.join(' ')}`) : '';
-  return `${plantText(auction.plant, ink)}   ${ink.bold(high)}${laid}   in: ${auction.in.join(' ')}${out}`;
+  return [
+    plantText(auction.plant, ink),
+    ink.bold(high),
+    ...(auction.laid > 0 ? [`seat ${v.turn} has laid down ${auction.laid}`] : []),
+    `in: ${auction.in.join(' ')}`,
+    ...(auction.out.length > 0 ? [ink.dim(`out: ${auction.out.join(' ')}`)] : []),
+  ];
 }
 
 /** Each price with its spaces, full and empty. */
@@ -121,8 +152,8 @@ function fuelLine(v: PowerGridView, fuel: Fuel, ink: Ink): string {
     const text = `${space}${marks}`;
     return marks.includes('o') ? ink[INK_OF[fuel]](text) : ink.dim(text);
   });
-  const next = price === null ? 'none left' : `next ${price}`;
-  const ended = fuel === 'uranium' && v.uraniumEnded ? ', no more comes' : '';
+  const next = price === null ? 'none' : `next ${price}`;
+  const ended = fuel === 'uranium' && v.uraniumEnded ? ', no more' : '';
   return `${title(fuel, ink)}${spaces.join(' ')}   ${ink.bold(next)}${ink.dim(`, supply ${supply}${ended}`)}`;
 }
 
@@ -144,39 +175,34 @@ function playerLines(v: PowerGridView, seat: number, ink: Ink): string[] {
   const indent = ' '.repeat(15);
   const heading = seat === v.turn ? ink.bold(name) : name;
   const lines = [`${heading}${facts.join(', ')}${v.phase === 2 ? ink.dim(status) : ''}`];
-  if (player.plants.length > 0) lines.push(`${indent}${plantRow(v, seat, player, ink)}${fuelText(held)}`);
-  if (count > 0) lines.push(`${indent}${ink.dim(player.cities.join(', '))}`);
+  if (player.plants.length > 0)
+    lines.push(...flow(indent, [...plantRow(v, seat, player, ink), ...fuelText(held)], '   '));
+  if (v.decision === 'over') {
+    const names = player.cities.map((city, i) => (i === count - 1 ? city : `${city},`));
+    lines.push(
+      ...flow(
+        indent,
+        names.map((name) => ink.dim(name)),
+        ' ',
+      ),
+    );
+  }
   return lines;
 }
 
 function supplied(v: PowerGridView, player: PlayerView): string {
   if (v.decision === 'over') return `${player.supplied} supplied`;
-  if (v.round === 1 && v.phase < 5) return 'nothing supplied yet';
+  if (v.round === 1 && player.supplied === 0) return 'nothing supplied yet';
   return `${player.supplied} supplied for ${PAYOUT[Math.min(player.supplied, PAYOUT.length - 1)]}`;
 }
 
-function fuelText(held: readonly string[]): string {
-  return held.length > 0 ? `   holding ${held.join(', ')}` : '';
+function fuelText(held: readonly string[]): string[] {
+  return held.length > 0 ? [`holding ${held.join(', ')}`] : [];
 }
 
-function plantRow(v: PowerGridView, seat: number, player: PlayerView, ink: Ink): string {
-  return player.plants
-    .map((plant) => {
-      const text = plantText(plant, ink);
-      return v.decision === 'burn' && seat === v.turn && v.running.includes(plant) ? `${text}*` : text;
-    })
-    .join('   ');
-}
-
-/** The cities by region: who is there, and what a house would cost the observer. */
-function mapLines(v: PowerGridView, ink: Ink): string[] {
-  return v.regions.map((region) => {
-    const cities = v.cities
-      .filter((city) => city.region === region)
-      .map(({ name, houses, cost }) => {
-        const who = houses.length > 0 ? ink.bold(`[${houses.join('')}]`) : '';
-        return `${name}${who}${cost === null ? '' : ink.dim(` ${cost}`)}`;
-      });
-    return `${title(region, ink)}${cities.join('  ')}`;
+function plantRow(v: PowerGridView, seat: number, player: PlayerView, ink: Ink): string[] {
+  return player.plants.map((plant) => {
+    const text = plantText(plant, ink);
+    return v.decision === 'burn' && seat === v.turn && v.running.includes(plant) ? `${text}*` : text;
   });
 }

@@ -1,18 +1,22 @@
 /** Actions as sentences, in both turn models. */
 import type { MacroAction, SkyjoAction } from './actions.ts';
 import { COLUMNS } from './deck.ts';
+import type { SkyjoView } from './view.ts';
 
-/** An action of the table game. */
-export function tell(action: SkyjoAction): string {
+/** An action of the table game; with a view, with the cards that lie there and the letters of the slots. */
+export function tell(action: SkyjoAction, view?: SkyjoView): string {
   switch (action.type) {
     case 'draw':
       return 'draw from the deck';
     case 'take':
-      return 'take the discard';
+      return view === undefined ? 'take the discard' : `take the ${view.discardTop} from the discard`;
     case 'place':
-      return `place it at ${where(action.at)}`;
+      return view === undefined
+        ? `place it at ${where(action.at)}`
+        : `place the ${view.hand} at ${letterOf(action.at)}`;
     case 'flip':
-      return `turn up ${where(action.at)}`;
+      if (view === undefined) return `turn up ${where(action.at)}`;
+      return `${view.phase === 'drawn' ? `discard the ${view.hand} and turn` : 'turn'} up ${letterOf(action.at)}`;
   }
 }
 

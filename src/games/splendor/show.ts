@@ -1,5 +1,5 @@
 /** The table as text. */
-import type { Ink, InkName } from '../../core/index.ts';
+import { flow, type Ink, type InkName } from '../../core/index.ts';
 import type { Card } from './cards.ts';
 import { GEMS, type Gem, TOKENS, type Token } from './gems.ts';
 import type { HiddenCard, PlayerBoard, ReservedCard, SplendorView } from './view.ts';
@@ -16,7 +16,7 @@ const COLORS: Record<Token, InkName> = {
   gold: 'yellow',
 };
 
-const LEGEND = `W white, B blue, G green, R red, K black, * gold. 'G2!3W 1B' is a card: a green bonus, 2 points, it costs 3 white and 1 blue,
+const LEGEND = `W white, B blue, G green, R red, K black, * gold. The numbers beside I, II and III are the cards left in the decks. 'G2!3W 1B' is a card: a green bonus, 2 points, it costs 3 white and 1 blue,
 and ! says that you can pay. Cards are named by level and place: 23 buys the third card of level II, r23 reserves it, r2 reserves
 from the deck of level II, h1 buys the first card in your hand. wbg takes white, blue and green, ww takes two white.`;
 
@@ -40,8 +40,8 @@ export function show(v: SplendorView, ink: Ink): string {
   const left = v.decksRemaining;
   return [
     `${ink.bold(`Round ${v.round + 1}`)}  ${situation(v)}`,
-    `bank    ${counts(v.bankTokens, TOKENS, ink)}`,
-    `nobles  ${v.nobles.map((noble) => `${noble.slot + 1}:${noble.id} ${price(noble.requires, ink)}`).join('   ') || 'none left'}`,
+    `bank    ${counts(v.bankTokens, TOKENS, ink)}   ${ink.dim(TOKENS.map((token) => `${LETTERS[token]} ${token}`).join(', '))}`,
+    `nobles  ${v.nobles.map(({ id, requires }) => `${id} ${price(requires, ink)}`).join('  ') || 'none left'}`,
     '',
     rowOf(v, 'III', left.tier3, tier3, ink),
     rowOf(v, ' II', left.tier2, tier2, ink),
@@ -59,9 +59,17 @@ const QUESTIONS = {
   nothing: '',
 } as const;
 
+/** Why it is over, where that is not the usual end. */
+const ENDED: Readonly<Record<string, string>> = {
+  stalemate: ', nobody can move',
+  cap: ' after its last turn',
+  timer: ', the clock has run out',
+  'deck-depletion': ', level III has run out',
+};
+
 function situation(v: SplendorView): string {
-  if (v.places !== null) return `the game is over (${v.ending})${winners(v.places)}`;
-  const solo = v.clock === null ? '' : `   clock ${v.clock.left} of ${v.clock.length}`;
+  if (v.places !== null) return `the game is over${ENDED[v.ending ?? ''] ?? ''}${winners(v.places)}`;
+  const solo = v.clock === null ? '' : `   clock: ${v.clock.left} of ${v.clock.length} left`;
   const last = v.lastRoundTriggered ? '   last round' : '';
   const paying = v.payment === null ? '' : ` for ${v.payment.cardId}`;
   return `seat ${v.currentPlayerId} ${QUESTIONS[v.asked]}${paying}${solo}${last}`;
@@ -119,15 +127,21 @@ function playerOf(v: SplendorView, id: string, ink: Ink): string[] {
   const name = `${current ? '>' : ' '}seat ${id}${id === String(v.seat) ? ' you' : '    '}`;
   const held = TOKENS.reduce((sum, token) => sum + board.tokens[token], 0);
   const nobles = board.nobles.length > 0 ? [`nobles ${board.nobles.map((noble) => noble.id).join(' ')}`] : [];
-  const more = [...nobles, ...(board.reserved.length > 0 ? [`reserved ${handOf(v, board, ink)}`] : [])];
+  const more = [...nobles, ...handOf(v, board, ink)];
+  const points = `${ink.bold(String(board.prestige).padStart(2))} ${board.prestige === 1 ? 'point ' : 'points'}`;
+  const tokens = `tokens ${counts(board.tokens, TOKENS, ink)} ${ink.dim(`(${held})`)}`;
+  const bonuses = `cards ${counts(board.bonuses, GEMS, ink)} ${ink.dim(`(${board.purchasedCardIds.length})`)}`;
   return [
-    `${current ? ink.bold(name) : name} ${ink.bold(String(board.prestige).padStart(2))} points  tokens ${counts(board.tokens, TOKENS, ink)} ${ink.dim(`(${held})`)}  bonuses ${counts(board.bonuses, GEMS, ink)} ${ink.dim(`(${board.purchasedCardIds.length})`)}`,
-    ...(more.length > 0 ? [`            ${more.join('   ')}`] : []),
+    `${current ? ink.bold(name) : name} ${points}  ${tokens}  ${bonuses}`,
+    ...(more.length > 0 ? flow(' '.repeat(name.length + 1), more, '   ') : []),
   ];
 }
 
-function handOf(v: SplendorView, board: PlayerBoard, ink: Ink): string {
+function handOf(v: SplendorView, board: PlayerBoard, ink: Ink): string[] {
   const level = (card: HiddenCard) => ink.dim(`face down, level ${card.tier}`);
   const known = (card: ReservedCard) => `${face(v, card, ink)}${card.hidden ? ink.dim(' face down') : ''}`;
-  return board.reserved.map((card) => `[${card.id === null ? level(card) : known(card)}]`).join(' ');
+  return board.reserved.map((card, i) => {
+    const text = `[${card.id === null ? level(card) : known(card)}]`;
+    return i === 0 ? `reserved ${text}` : text;
+  });
 }

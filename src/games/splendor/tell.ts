@@ -1,9 +1,42 @@
 /** Actions as sentences. */
 import type { SplendorAction } from './actions.ts';
+import { CARDS } from './cards.ts';
 import type { Token } from './gems.ts';
+import { preview } from './preview.ts';
+import type { SplendorView } from './view.ts';
+import { cardInShort, NO_TOKENS, pointsInWords, tokensInShort } from './words.ts';
 
-/** The action as a sentence. */
-export function tell(action: SplendorAction): string {
+/** The action as a sentence; with a view, a card or noble is called by what it is. */
+export function tell(action: SplendorAction, view?: SplendorView): string {
+  return (view && tellAtTable(action, view)) ?? tellAnywhere(action);
+}
+
+/** With the card that lies there, and what it would cost; null where the table has nothing to add. */
+function tellAtTable(action: SplendorAction, view: SplendorView): string | null {
+  const told = preview(view, action);
+  switch (told.type) {
+    case 'buy': {
+      const card = CARDS.find(({ id }) => id === told.cardId);
+      if (card === undefined) return null;
+      const noble = told.nobles.length > 0 ? `, and a noble comes for ${pointsInWords(told.points - card.points)}` : '';
+      return `buy ${cardInShort(card)}, for ${tokensInShort(told.pays)}${noble}`;
+    }
+    case 'reserve': {
+      const card = CARDS.find(({ id }) => id === told.cardId);
+      return card === undefined
+        ? null
+        : `reserve ${cardInShort(card)}, which costs ${tokensInShort({ ...NO_TOKENS, ...card.cost })}`;
+    }
+    case 'noble': {
+      const noble = view.nobles.find(({ id }) => id === told.nobleId);
+      return noble === undefined ? null : `welcome ${noble.name}`;
+    }
+    default:
+      return null;
+  }
+}
+
+function tellAnywhere(action: SplendorAction): string {
   switch (action.type) {
     case 'TAKE_TOKENS_DIFFERENT':
       return `take ${action.colors.join(', ')}`;

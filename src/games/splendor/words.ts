@@ -27,13 +27,26 @@ export function sumOf(counts: TokenCounts): number {
 
 /** "2 blue and 1 gold", or "nothing". */
 export function tokensInWords(counts: TokenCounts): string {
-  const parts = TOKENS.filter((token) => counts[token] > 0).map((token) => `${counts[token]} ${token}`);
-  return parts.length === 0 ? 'nothing' : inWords(parts, 'and');
+  return inWords(tokenList(counts), 'and') || 'nothing';
 }
 
 /** "a white card of level 2 worth 3 points". */
 export function cardInWords({ bonus, tier, points }: Card): string {
   return `a ${bonus} card of level ${tier}${points > 0 ? ` worth ${pointsInWords(points)}` : ''}`;
+}
+
+/** "T2 white, 3 points": the level, the bonus and what it is worth. */
+export function cardInShort({ bonus, tier, points }: Card): string {
+  return `T${tier} ${bonus}${points > 0 ? `, ${pointsInWords(points)}` : ''}`;
+}
+
+/** "2 blue 1 gold", or "nothing". */
+export function tokensInShort(counts: TokenCounts): string {
+  return tokenList(counts).join(' ') || 'nothing';
+}
+
+function tokenList(counts: TokenCounts): string[] {
+  return TOKENS.filter((token) => counts[token] > 0).map((token) => `${counts[token]} ${token}`);
 }
 
 /** "1 point", "3 points". */
