@@ -81,7 +81,7 @@ function copyOf(place: string): Copy | null {
 
 async function fly(copy: Copy | null, { to, delay = 0 }: Flight): Promise<void> {
   const target = elementAt(to)?.getBoundingClientRect();
-  if (!copy || !target) return;
+  if (!copy || !target || target.width === 0) return; // nothing flies to what is not shown
   const { ghost, rect, layer } = copy;
   const x = target.left + target.width / 2 - rect.left - rect.width / 2;
   const y = target.top + target.height / 2 - rect.top - rect.height / 2;

@@ -2,7 +2,7 @@
 import type { PowerGridAction } from '../../../games/power-grid/actions.ts';
 import type { PowerGridEvent } from '../../../games/power-grid/events.ts';
 import type { Step } from '../../source/source.ts';
-import type { Motion } from '../../ui/motion.ts';
+import type { Flight, Motion } from '../../ui/motion.ts';
 import type { LogLine } from '../kit.ts';
 import { FuelIcon, PlantLine } from './plant.tsx';
 import { w } from './words.ts';
@@ -65,13 +65,34 @@ export function lineOfStep(step: GridStep, name: (seat: number) => string): LogL
   };
 }
 
-/** What moves: a plant to its owner; cities and seats get a ring. */
+/** So many units are seen flying: more would only take longer. */
+const MOST_FLYING = 5;
+
+/** What moves: plants and fuel to their owners; what was touched gets a ring. */
 export function motionOfStep(step: GridStep): Motion | null {
-  const flights = step.events.flatMap((event) =>
-    event.type === 'sold' ? [{ from: `plant-${event.plant}`, to: `seat-${event.seat}` }] : [],
-  );
-  const rings = step.events.flatMap((event) =>
-    event.type === 'built' ? [`city-${event.city}`] : event.type === 'bought' ? [`seat-${event.seat}`] : [],
-  );
+  const flights: Flight[] = [];
+  const rings: string[] = [];
+  for (const event of step.events) {
+    switch (event.type) {
+      case 'nominated':
+        rings.push(`plant-${event.plant}`);
+        break;
+      case 'sold':
+        flights.push({ from: `plant-${event.plant}`, to: `seat-${event.seat}` });
+        rings.push(`seat-${event.seat}`);
+        break;
+      case 'bought':
+        for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i++)
+          flights.push({ from: `fuel-${event.fuel}`, to: `seat-${event.seat}`, delay: i * 70 });
+        rings.push(`seat-${event.seat}`);
+        break;
+      case 'built':
+        rings.push(`city-${event.city}`);
+        break;
+      case 'powered':
+        rings.push(`seat-${event.seat}`);
+        break;
+    }
+  }
   return { flights, rings };
 }

@@ -5,6 +5,7 @@ import type { PowerGridPreview } from '../../../games/power-grid/preview.ts';
 import type { PowerGridView } from '../../../games/power-grid/view.ts';
 import { defineTable } from '../kit.ts';
 import { lineOfStep, motionOfStep } from './deed.tsx';
+import { Legend } from './legend.tsx';
 import './power-grid.css';
 import './map.css';
 import './markets.css';
@@ -26,5 +27,6 @@ export default defineTable<PowerGridView, PowerGridAction, PowerGridPreview, Pow
   summary: (view, seat) => w.summary(view.players[seat].supplied, view.players[seat].money),
   statistics: statisticsOf,
   rules: async () => (await import('../../../games/power-grid/RULES.md?raw')).default,
+  Legend,
   keys: w.keys,
 });

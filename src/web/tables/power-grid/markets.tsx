@@ -59,7 +59,7 @@ export function FuelMarket({ view }: { readonly view: PowerGridView }) {
     <section class="panel fuel" data-pane="market">
       <div class="panel-h">
         <span>{w.market}</span>
-        <span>{w.cheapest}</span>
+        <span class="dk-only">{w.cheapest}</span>
       </div>
       <table>
         <thead>
@@ -91,7 +91,9 @@ export function FuelMarket({ view }: { readonly view: PowerGridView }) {
             return (
               <tr key={fuel} class={`t-${fuel}`} aria-label={w.fuelRow(w.fuels[fuel], stock, price)}>
                 <th scope="row">
-                  <FuelIcon fuel={fuel} />
+                  <span class="sign" data-at={`fuel-${fuel}`}>
+                    <FuelIcon fuel={fuel} />
+                  </span>
                   <span>{w.fuels[fuel]}</span>
                   {refill > 0 ? (
                     <small title={w.refillLabel(refill)}>

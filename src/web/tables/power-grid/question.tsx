@@ -1,8 +1,7 @@
 /** What the seat to act is asked, one panel for each decision; and what to look at while others act. */
-import { Seat } from '../../ui/seat.tsx';
+import { RecentMoves, WaitingSheet } from '../recent.tsx';
 import { Auction, Nominate, Scrap } from './auction.tsx';
 import { Build } from './building.tsx';
-import { lineOfStep } from './deed.tsx';
 import { BuyFuel } from './fuel-order.tsx';
 import type { Asked } from './panel.tsx';
 import { Mix, Run } from './running.tsx';
@@ -39,24 +38,15 @@ export function Question(asked: Asked) {
 
 /** Others act: whose turn it is, and what was done last. */
 function Waiting({ props }: Asked) {
-  const { view, name, steps } = props;
+  const { view, name } = props;
   const title = view.turn < 0 ? w.did.over : w.wait(name(view.turn));
   return (
-    <section class="auc watch dk-only" aria-label={title}>
-      <span class="label">{title}</span>
-      <ol class="recent">
-        {steps
-          .slice(-RECALLED)
-          .reverse()
-          .map((step) => (
-            <li key={step.ply}>
-              <Seat seat={step.seat} size="sm" />
-              <span>
-                <b>{name(step.seat)}</b> {lineOfStep(step, name).words}
-              </span>
-            </li>
-          ))}
-      </ol>
-    </section>
+    <>
+      <section class="auc watch dk-only" aria-label={title}>
+        <span class="label">{title}</span>
+        <RecentMoves most={RECALLED} />
+      </section>
+      <WaitingSheet label={title} />
+    </>
   );
 }

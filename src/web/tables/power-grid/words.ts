@@ -133,6 +133,7 @@ export const w = {
   wait: (name: string) => `${name} is to act.`,
   tabsLabel: 'Parts of the table',
   tabs: { map: 'Map', market: 'Markets', players: 'Players' },
+  legend: { title: 'Signs', plant: 'number; what it burns; cities it supplies' },
   stats: {
     cities: 'Cities',
     supplied: 'Supplied at the end',

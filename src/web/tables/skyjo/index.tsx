@@ -5,6 +5,7 @@ import type { SkyjoPreview } from '../../../games/skyjo/preview.ts';
 import type { SkyjoView } from '../../../games/skyjo/view.ts';
 import { defineTable, type TableProps } from '../kit.ts';
 import { lineOfStep, motionOfStep } from './deed.tsx';
+import { Legend } from './legend.tsx';
 import { RoundEnd } from './round-end.tsx';
 import './skyjo.css';
 import { statisticsOf } from './statistics.ts';
@@ -32,5 +33,6 @@ export default defineTable<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>({
     </div>
   ),
   rules: async () => (await import('../../../games/skyjo/RULES.md?raw')).default,
+  Legend,
   keys: w.keys,
 });

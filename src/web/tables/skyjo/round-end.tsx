@@ -62,7 +62,8 @@ export function RoundEnd(props: {
           );
         })}
       </section>
-      <section class="panel race">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard */}
+      <section class="panel race" tabIndex={0} aria-label={w.end.totals(view.scoreLimit)}>
         <div class="panel-h">
           <span>{w.end.totals(view.scoreLimit)}</span>
           <span>{w.standings}</span>

@@ -8,6 +8,7 @@ import { LogPanel } from '../../table/log.tsx';
 import { RefusalNote } from '../../table/refusal.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import type { TableProps } from '../kit.ts';
+import { WaitingSheet } from '../recent.tsx';
 import { OtherBoard, OwnBoard } from './boards.tsx';
 import { lineOfStep } from './deed.tsx';
 import { Piles } from './piles.tsx';
@@ -125,7 +126,9 @@ export function SkyjoTable(props: Props) {
         />
         {legal.length > 0 || props.refused ? (
           <Question props={props} draft={draft} onThrow={onThrow} onClear={clear} onSure={() => tap(draft.sure ?? 0)} />
-        ) : null}
+        ) : (
+          <WaitingSheet label={w.recent} />
+        )}
       </section>
       {hasMe ? (
         <OwnBoard

@@ -67,6 +67,7 @@ export const w = {
   back: 'Back',
   lastTurns: (name: string) => `${name} turned everything up: last turns.`,
   standings: 'fewest wins',
+  recent: 'Latest moves',
   did: {
     drewCard: (card: number | null) => (card === null ? 'drew a card' : `drew ${num(card)}`),
     took: (card: number) => `took the ${num(card)}`,
@@ -89,6 +90,16 @@ export const w = {
     next: 'Next round',
     standing: (n: number) => `${points(n)} in all`,
   },
+  legend: {
+    title: 'Cards',
+    negative: 'below 0',
+    zero: '0',
+    low: '1 to 4',
+    middle: '5 to 8',
+    high: '9 to 12',
+    back: 'face down',
+    gone: 'cleared',
+  },
   stats: {
     rounds: 'Rounds won',
     best: 'Best round',
@@ -100,7 +111,7 @@ export const w = {
     taken: 'Discards taken',
   },
   roundsWon: (n: number) => `${n} round${n === 1 ? '' : 's'} won`,
-  limit: 'ends the match',
+  limit: '100 ends the match',
   keys: [
     ['D', 'draw a card; throw the drawn card away'],
     ['T', 'take the discard'],

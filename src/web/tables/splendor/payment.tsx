@@ -33,7 +33,7 @@ export function PaymentDialog(props: {
         <h2>{w.payTitle}</h2>
         <p>{w.payHelp}</p>
         <fieldset class="pays" aria-label={w.payTitle} onKeyDown={moveFocus}>
-          {props.choices.map(({ goldFor, action, pays }) => (
+          {[first, ...props.choices.filter((choice) => choice !== first)].map(({ goldFor, action, pays }) => (
             <button
               key={action}
               type="button"

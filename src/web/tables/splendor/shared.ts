@@ -5,6 +5,7 @@ import type { SplendorPreview } from '../../../games/splendor/preview.ts';
 import type { SplendorView } from '../../../games/splendor/view.ts';
 import { sentencesOf, type TableKit } from '../kit.ts';
 import { lineOfStep, motionOfStep } from './deed.tsx';
+import { Legend } from './legend.tsx';
 import './splendor.css';
 import { statisticsOf } from './statistics.tsx';
 import { SplendorTable } from './table.tsx';
@@ -30,5 +31,6 @@ export const shared: TableKit<SplendorView, SplendorAction, SplendorPreview, Spl
   },
   statistics: statisticsOf,
   rules: async () => (await import('../../../games/splendor/RULES.md?raw')).default,
+  Legend,
   keys: w.keys,
 };

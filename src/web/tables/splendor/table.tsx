@@ -5,6 +5,7 @@ import { LogPanel } from '../../table/log.tsx';
 import { RefusalNote } from '../../table/refusal.tsx';
 import { t } from '../../texts/index.ts';
 import { useKeys } from '../../ui/keys.ts';
+import { WaitingSheet } from '../recent.tsx';
 import { Bank } from './bank.tsx';
 import { cardOf } from './card.tsx';
 import { CardSheet, openCard, useSheetKeys } from './card-sheet.tsx';
@@ -170,7 +171,9 @@ export function SplendorTable(props: Props) {
           </div>
         ) : legal.length > 0 ? (
           <p class="hint">{w.hintLine}</p>
-        ) : null}
+        ) : (
+          <WaitingSheet label={w.recent} />
+        )}
       </section>
       <LogPanel />
       {hasMe && own ? (

@@ -46,6 +46,7 @@ export const w = {
   summary: (cards: number, nobles: number) =>
     `${cards} card${cards === 1 ? '' : 's'}${nobles > 0 ? `, ${nobles} noble${nobles === 1 ? '' : 's'}` : ''}`,
   hintLine: 'Tap gems to take them · tap a card to buy or reserve it · tap a deck to reserve its top card',
+  recent: 'Latest moves',
   pass: 'There is nothing else you can do.',
   passButton: 'Pass',
   taking: 'Taking tokens',
@@ -90,6 +91,7 @@ export const w = {
     paid: 'chose a payment',
     passed: 'passed',
   },
+  legend: { title: 'Signs', card: 'points, bonus, cost; the ring: you can buy it' },
   stats: {
     bought: 'Cards bought',
     level3: 'of level 3',
