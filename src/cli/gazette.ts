@@ -1,5 +1,5 @@
 /** What happened at the table, told to each person as far as they may know; and the screen that is hidden between people. */
-import type { Ink } from '../core/index.ts';
+import { heardBy, type Ink } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
 import type { Keyboard } from './keyboard.ts';
 import { columns, type Surroundings } from './person.ts';
@@ -30,11 +30,11 @@ export class Gazette implements Surroundings {
     }
   }
 
-  /** An action was played. */
-  happened(action: number): void {
+  /** A seat has played an action. */
+  happened(actor: number, action: number): void {
     const { game } = this.#match;
-    const played = game.actions.all[action];
     for (const seat of this.#people) {
+      const played = game.actions.all[heardBy(game, action, actor, seat)];
       const before = this.#views.get(seat);
       const after = this.#match.view(seat);
       this.#views.set(seat, after);

@@ -95,7 +95,7 @@ async function playOn(
       tries: Infinity,
       seed: match.ply === 0 ? seed : `${seed}@${match.ply}`, // bots that sit down again do not draw the same luck again
       onAction(_, seat, action) {
-        gazette.happened(action);
+        gazette.happened(seat, action);
         if (seat >= 0 && mine.includes(match.turn)) save?.keep(match);
       },
       onRefusal(attempt, seat) {

@@ -76,3 +76,8 @@ export function imagineInto<S extends State>(game: Game<S>, s: S, seat: number, 
   for (let i = 0; i < into.rng.length; i++) into.rng[i] = next(luck);
   game.imagine(into, seat);
 }
+
+/** The id of an action as this seat hears of it: its own as it is, another's as the game lets it be heard. */
+export function heardBy(game: Game, id: number, actor: number, seat: number): number {
+  return seat === actor || !game.heard ? id : game.heard(id);
+}

@@ -77,6 +77,11 @@ export interface Sight<S extends State, V> {
   view(s: S, seat: number): V;
   /** Deal again, with `s.rng`, all that this seat cannot know. The result depends on nothing hidden. */
   imagine(s: S, seat: number): void;
+  /**
+   * What the others at the table hear of an action that says more than they may know, such as how far somebody bids: the id
+   * of the action that is told to them in its place. The same id for all others, and for every action if there is no `heard`.
+   */
+  heard?(id: number): number;
 }
 
 /** What is said, to people and to language models: pure functions over views, so that none of them can leak. */

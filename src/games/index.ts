@@ -1,12 +1,13 @@
 /** All games, one line each. */
 import type { Games } from '../core/index.ts';
-import { powerGrid } from './power-grid/index.ts';
+import { powerGrid, powerGridMacro } from './power-grid/index.ts';
 import { skyjo, skyjoMacro } from './skyjo/index.ts';
 import { splendor, splendorSolo } from './splendor/index.ts';
 
 /** Every game by its id, each with the types of its own state, actions, view and options. */
 export const games = Object.freeze({
   'power-grid': powerGrid,
+  'power-grid-macro': powerGridMacro,
   skyjo,
   'skyjo-macro': skyjoMacro,
   splendor,

@@ -1,5 +1,5 @@
 /** Stories: a whole match told in sentences, as one seat or somebody watching came to know it. */
-import { type Game, SPECTATOR, type State, type Told } from '../core/index.ts';
+import { type Game, heardBy, SPECTATOR, type State, type Told } from '../core/index.ts';
 import { type MatchRecord, openRecord } from './record.ts';
 
 /** What one action brought about. */
@@ -9,7 +9,7 @@ export interface Chapter {
   /** Who acted, and what was played. */
   readonly seat: number;
   readonly action: number;
-  /** The action as a sentence. */
+  /** The action as a sentence, as the observer heard of it. */
   readonly text: string;
   /** What happened, as far as the observer knows. */
   readonly events: readonly Told[];
@@ -32,7 +32,7 @@ export function* chapters<S extends State, A, V>(
     const done = match.submit(seat, action);
     if (!done.ok) throw new Error(`action ${ply} of the record is refused: ${done.refusal.reason}`);
     const after = match.view(observer);
-    const object = game.actions.all[action];
+    const object = game.actions.all[heardBy(game, action, seat, observer)];
     yield { ply, seat, action, text: game.tell(object), events: game.events?.(before, after, object) ?? [] };
     before = after;
   }

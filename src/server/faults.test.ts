@@ -28,6 +28,7 @@ const SHORT: Readonly<Record<string, { seats: number; options: Record<string, nu
   skyjo: { seats: 3, options: { maxTurnsPerRound: 12 } },
   'skyjo-macro': { seats: 2, options: { maxTurnsPerRound: 16 } },
   'power-grid': { seats: 2, options: { maxRounds: 3 } },
+  'power-grid-macro': { seats: 2, options: { maxRounds: 3 } },
 };
 
 /** A seat that a bot plays, and all that came of it. */

@@ -125,7 +125,9 @@ export const Update = exactly(
     turn: Type.Integer({ description: 'the seat that must act, -1 if the match is over' }),
     question: Type.String({ description: 'what it is asked, in a few words' }),
     by: Type.Union([SeatNumber, Type.Null()], { description: 'who played the last action; null at the start' }),
-    action: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of that action' }),
+    action: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'the id of that action, as this watcher hears of it',
+    }),
     acted: Type.Unknown({ description: 'that action as the game writes it; null at the start' }),
     told: Type.String({ description: 'that action as a sentence' }),
     scores: Type.Array(Type.Number(), { description: 'points by seat' }),

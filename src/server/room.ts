@@ -2,7 +2,7 @@
  * The room of one match: the only one who writes its log. It knows no socket, no database and no clock but those it is given.
  * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
  */
-import { createRng, type Game, type Refusal, refusal, saveState } from '../core/index.ts';
+import { createRng, type Game, heardBy, type Refusal, refusal, saveState } from '../core/index.ts';
 import { Match, type Submission } from '../match/index.ts';
 import type { AnswerBody, Clock, Result, Told, Update } from './protocol.ts';
 import { eventsOf, makeSheet, withChoices } from './sheet.ts';
@@ -359,7 +359,7 @@ export class Room {
       let json = written.get(name);
       if (json === undefined) {
         const view = this.#view(seat);
-        const events = (seat === entry.seat && told) || this.#events(entry, before.get(seat), view);
+        const events = (seat === entry.seat && told) || this.#events(entry, seat, before.get(seat), view);
         json = this.#json(makeSheet(this.#moment(this.#match, entry), seat, view, events), choices);
         written.set(name, json);
       }
@@ -367,8 +367,9 @@ export class Room {
     }
   }
 
-  #events(entry: Entry, before: unknown, after: unknown): readonly Told[] {
-    return entry.action === FORFEIT ? [] : eventsOf(this.game, before, after, entry.action);
+  #events(entry: Entry, seat: number, before: unknown, after: unknown): readonly Told[] {
+    if (entry.action === FORFEIT) return [];
+    return eventsOf(this.game, before, after, heardBy(this.game, entry.action, entry.seat, seat));
   }
 
   #json(sheet: Update, choices: boolean): string {
@@ -400,7 +401,7 @@ export class Room {
       playEntry(match, entry);
       if (!missed) continue;
       const view = match.view(seat);
-      const events = this.#events(entry, before, view);
+      const events = this.#events(entry, seat, before, view);
       sheets.push(makeSheet(this.#moment(match, entry), seat, view, events));
       before = view;
     }

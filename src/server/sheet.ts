@@ -1,10 +1,10 @@
 /** Sheets: what one watcher is sent of a position. Built from views alone, so that nothing hidden can be on one. */
-import type { Game } from '../core/index.ts';
+import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
 import type { Choice, Told, Update } from './protocol.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
-/** What changed between two views of the same watcher, as the game tells it. */
+/** What changed between two views of the same watcher, who heard of this action, as the game tells it. */
 export function eventsOf(game: Game, before: unknown, after: unknown, action: number): readonly Told[] {
   return game.events?.(before, after, game.actions.all[action]) ?? [];
 }
@@ -32,7 +32,7 @@ export function makeSheet(moment: Moment, seat: number, view: unknown, events: r
   const { id, match, last, left } = moment;
   const { game } = match;
   const ended = last?.action === FORFEIT;
-  const action = last === null || ended ? null : last.action;
+  const action = last === null || ended ? null : heardBy(game, last.action, last.seat, seat);
   return {
     type: 'update',
     match: id,

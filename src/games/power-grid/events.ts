@@ -152,7 +152,8 @@ function owns(player: { readonly plants: readonly number[] }, plant: number): bo
   return player.plants.includes(plant);
 }
 
-function marketChanges(before: PowerGridView, after: PowerGridView, action: PowerGridAction): PowerGridEvent[] {
+/** What came on offer and what left it. */
+export function marketChanges(before: PowerGridView, after: PowerGridView, action: PowerGridAction): PowerGridEvent[] {
   const offered = [...before.actual, ...before.future];
   const offer = [...after.actual, ...after.future];
   const scrapped = action.type === 'scrap' ? action.plant : null;
@@ -177,7 +178,8 @@ function refills(before: PowerGridView, after: PowerGridView): PowerGridEvent[] 
   return [{ type: 'refill', amounts, text: `${capital(fuels(amounts))} is laid on the fuel market.` }];
 }
 
-function steps(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
+/** A step that begins. */
+export function steps(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
   const { step } = after;
   return step === before.step ? [] : [{ type: 'step', step, text: `Step ${step} begins.` }];
 }
@@ -185,7 +187,7 @@ function steps(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
 const PHASES = ['', 'order of play', 'auctions', 'fuel', 'building', 'bureaucracy'] as const;
 
 /** A round, a phase, or an order of play that begins. */
-function beginnings(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
+export function beginnings(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
   const { discount, order, phase, round } = after;
   const seats = `seats ${listed(order)}`;
   if (round !== before.round) {
@@ -199,7 +201,8 @@ function beginnings(before: PowerGridView, after: PowerGridView): PowerGridEvent
   return begun;
 }
 
-function endings(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
+/** The end of the game. */
+export function endings(before: PowerGridView, after: PowerGridView): PowerGridEvent[] {
   const { capped, places, players } = after;
   if (places === null || before.places !== null) return [];
   const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));

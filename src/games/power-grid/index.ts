@@ -1,4 +1,4 @@
-/** Power Grid, 2 to 6 players, on two maps in two editions. */
+/** Power Grid, 2 to 6 players, on two maps in two editions, in two turn models. */
 export type { PowerGridAction } from './actions.ts';
 export { BOARDS, type Board, type City, REGIONS } from './board.ts';
 export { greedyStrategy } from './bots/greedy.ts';
@@ -6,6 +6,13 @@ export { heuristicStrategy } from './bots/heuristic.ts';
 export type { Beliefs } from './bots/prospects.ts';
 export type { PowerGridEvent } from './events.ts';
 export { powerGrid } from './game.ts';
+export type { MacroAction } from './macro/actions.ts';
+export type { MacroEvent } from './macro/events.ts';
+export { powerGridMacro } from './macro/game.ts';
+export type { MacroPreview } from './macro/preview.ts';
+export { type PlayedRecord, type TableRecord, toTableRecord } from './macro/record.ts';
+export type { MacroState } from './macro/state.ts';
+export type { CityOffer, FuelOffer, Latest, MacroView } from './macro/view.ts';
 export type { PowerGridOptions } from './options.ts';
 export { type Fuel, PLANTS, type Plant } from './plants.ts';
 export type { PowerGridPreview } from './preview.ts';

@@ -46,7 +46,7 @@ const MOST = SEATS[1];
 export const ROOMS = FUELS.length + 1;
 
 /** The fields, in the order in which they are saved. */
-export const layout = defineState({
+export const fields = {
   seats: 'word',
   /** Options, and what follows from them and from the number of players. */
   map: 'word',
@@ -126,7 +126,10 @@ export const layout = defineState({
   houses: CITIES,
   /** What connecting each city to each seat's network costs, without the house. */
   reach: MOST * CITIES,
-});
+} as const;
+
+/** The state as one block. */
+export const layout = defineState(fields);
 
 /** A state of Power Grid. */
 export type PowerGridState = ReturnType<typeof layout.create>;

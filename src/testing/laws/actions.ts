@@ -16,6 +16,9 @@ export function lawOfActions(game: Game): void {
     const sentence = game.tell(action);
     must(sentence.length > 0 && !told.has(sentence), `action ${id} has no sentence of its own: '${sentence}'`);
     told.add(sentence);
+    const heard = game.heard?.(id) ?? id;
+    must(idOf(heard) === heard, `of action ${id} the others hear ${heard}, which is no action`);
+    must((game.heard?.(heard) ?? heard) === heard, `what is heard of action ${id} says more than may be heard`);
     for (const junk of junkLike(action))
       must(idOf(junk) === -1, `junk has id ${idOf(junk)}: ${String(describe(junk))}`);
   });

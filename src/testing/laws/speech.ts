@@ -1,5 +1,5 @@
 /** The law of speech. */
-import { below, copyState, deepFreeze, type Game, SPECTATOR, type State } from '../../core/index.ts';
+import { below, copyState, deepFreeze, type Game, heardBy, SPECTATOR, type State } from '../../core/index.ts';
 import { must, type Table, walk } from '../walk.ts';
 
 /**
@@ -24,7 +24,10 @@ export function lawOfSpeech<S extends State>(game: Game<S>, table: Table): void 
     game.apply(after, id);
     for (const seat of observers) {
       const [then, now] = [frozen(game.view(s, seat)), frozen(game.view(after, seat))];
-      mustBeTold(events(then, now, game.actions.all[id]), `events of ${id} for seat ${seat}`);
+      mustBeTold(
+        events(then, now, game.actions.all[heardBy(game, id, turn, seat)]),
+        `events of ${id} for seat ${seat}`,
+      );
     }
   });
 }

@@ -132,7 +132,7 @@ export class HostedTable {
     this.#answer({ ok: true });
     if (this.#closed) return;
     const after = match.view(this.#eyes);
-    const step = stepOf(match, seat, action, this.#before, after);
+    const step = stepOf(match, this.#eyes, seat, action, this.#before, after);
     this.#before = after;
     this.#tell({ type: 'step', table: this.id, step, position: positionOf(match, this.#eyes) });
   }

@@ -1,5 +1,5 @@
 /** Positions and steps as a seat sees them: what the engine knows, put into the words of the seam. */
-import type { Game } from '../../core/index.ts';
+import { type Game, heardBy } from '../../core/index.ts';
 import { type Match, type MatchRecord, openRecord } from '../../match/index.ts';
 import type { Choice, Position, Step, Told } from '../source/source.ts';
 
@@ -31,10 +31,10 @@ function previewOf(game: Game, view: unknown, action: unknown): Told | null {
   return game.preview?.(view, action) ?? null;
 }
 
-/** One action as a seat saw it happen. */
-export function stepOf(match: Match, actor: number, id: number, before: unknown, after: unknown): Step {
+/** One action as a seat saw it happen, and heard of it. */
+export function stepOf(match: Match, seat: number, actor: number, id: number, before: unknown, after: unknown): Step {
   const { game } = match;
-  const action = game.actions.all[id];
+  const action = game.actions.all[heardBy(game, id, actor, seat)];
   return {
     ply: match.ply,
     seat: actor,
@@ -54,7 +54,7 @@ export function stepsOf(game: Game, record: MatchRecord, seat: number): Step[] {
     const actor = match.turn;
     match.submit(actor, id);
     const after = match.view(seat);
-    const step = stepOf(match, actor, id, before, after);
+    const step = stepOf(match, seat, actor, id, before, after);
     before = after;
     return step;
   });

@@ -55,4 +55,12 @@ export const tables: readonly TableEntry[] = [
     hidden: true,
     load: () => import('../table/generic.tsx'),
   },
+  {
+    id: 'power-grid-macro',
+    blurb: 'Power Grid in whole turns, made for learning machines.',
+    minutes: '1 h',
+    Cover: PowerGridCover,
+    hidden: true,
+    load: () => import('../table/generic.tsx'),
+  },
 ];
