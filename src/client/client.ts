@@ -134,9 +134,9 @@ export class Client {
     return this.#watch(new Watch<V>(this, match, token, choices));
   }
 
-  /** Watch a match without a seat. */
-  spectate<V = unknown>(match: string): Watch<V> {
-    return this.#watch(new Watch<V>(this, match, undefined, false));
+  /** Watch a match without a seat: from its beginning, or, without `history`, as it stands now. */
+  spectate<V = unknown>(match: string, { history = true } = {}): Watch<V> {
+    return this.#watch(new Watch<V>(this, match, undefined, false, history));
   }
 
   /** Close the connection for good. */

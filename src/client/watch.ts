@@ -30,6 +30,7 @@ export class Watch<V = unknown> {
   readonly #client: Client;
   readonly #token: string | undefined;
   readonly #choices: boolean;
+  readonly #history: boolean;
   readonly #listeners: Listeners<V> = { update: new Set(), table: new Set(), said: new Set(), refused: new Set() };
   /** Positions that overtook the first answer, which says from which seat they are seen; null once it is here. */
   #early: Update[] | null = [];
@@ -42,11 +43,12 @@ export class Watch<V = unknown> {
   /** The seat it is watched from, -1 for a spectator. */
   seat = -1;
 
-  constructor(client: Client, id: string, token: string | undefined, choices: boolean) {
+  constructor(client: Client, id: string, token: string | undefined, choices: boolean, history = true) {
     this.#client = client;
     this.id = id;
     this.#token = token;
     this.#choices = choices;
+    this.#history = history;
   }
 
   /** Listen; returns how to stop. What is already known is told at once. */
@@ -126,7 +128,8 @@ export class Watch<V = unknown> {
   request() {
     return {
       match: this.id,
-      since: this.position?.ply ?? -1,
+      // Without it the server sends the position as it stands, and nothing of how it came about.
+      ...((this.#history || this.position !== null) && { since: this.position?.ply ?? -1 }),
       heard: this.said.at(-1)?.n ?? 0,
       choices: this.#choices,
       ...(this.#token !== undefined && { token: this.#token }),

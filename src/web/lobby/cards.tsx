@@ -1,6 +1,6 @@
 /** Games and matches as cards. */
+import type { ComponentType } from 'preact';
 import type { GameInfo } from '../engine/catalogue.ts';
-import { forget, type KeptMatch } from '../source/matches.ts';
 import type { TableEntry } from '../tables/index.ts';
 import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
@@ -39,7 +39,9 @@ export function GameCard(props: {
   const { game, entry } = props;
   return (
     <button type="button" class="game" aria-pressed={props.picked} onClick={props.onPick} data-game-card={game.id}>
-      <span class="gart">{entry ? <entry.Cover /> : <PlainCover name={game.name} />}</span>
+      <span class="gart" aria-hidden="true">
+        {entry ? <entry.Cover /> : <PlainCover name={game.name} />}
+      </span>
       <span class="gb1">
         <b>{game.name}</b>
         <span>{entry?.blurb ?? ''}</span>
@@ -67,7 +69,7 @@ export function MatchCard(props: {
   readonly title: string;
   readonly subtitle: string;
   readonly href: string;
-  readonly Cover: () => preact.JSX.Element | preact.ComponentChild;
+  readonly Cover: ComponentType;
   readonly seats: number;
   readonly state: string;
   readonly mine: boolean;
@@ -75,8 +77,10 @@ export function MatchCard(props: {
 }) {
   return (
     <div class="rcard panel">
-      <a href={props.href} aria-label={`${props.title}, ${props.subtitle}, ${props.state}`}>
-        <span class="ra">{props.Cover() as preact.ComponentChild}</span>
+      <a href={props.href}>
+        <span class="ra" aria-hidden="true">
+          <props.Cover />
+        </span>
         <span class="rb">
           <b>{props.title}</b>
           <small>{props.subtitle}</small>
@@ -94,62 +98,4 @@ export function MatchCard(props: {
       {props.onForget ? <IconButton icon="x" label={t.lobby.forget} class="forget" onClick={props.onForget} /> : null}
     </div>
   );
-}
-
-/** What is said of a match of this device. */
-export function storyOf(
-  match: KeptMatch,
-  me: string,
-): { readonly subtitle: string; readonly state: string; readonly mine: boolean } {
-  const seat = match.seats[match.turn];
-  const people = match.seats.filter(({ level }) => level === null).length;
-  const mine = seat?.level === null;
-  const scores = match.scores.length > 0 ? ` · ${match.scores.join(' : ')}` : '';
-  return {
-    subtitle: `${t.lobby.move(match.actions.length)}${scores}`,
-    state: mine && people === 1 ? t.lobby.yourTurn : t.lobby.toMove(seat?.name || me),
-    mine,
-  };
-}
-
-/** A finished match, to be watched again. */
-export function ReplayRow(props: { readonly match: KeptMatch; readonly name: string }) {
-  const { match } = props;
-  const winner = match.places.indexOf(1);
-  const result =
-    match.seats.length === 1
-      ? t.lobby.scored(match.scores[0])
-      : t.lobby.won(match.seats[winner]?.name ?? '', match.scores[winner]);
-  return (
-    <li>
-      <a href={`#/replay/local/${match.id}`}>
-        <span class="icon-btn">
-          <Icon name="play" />
-        </span>
-        <span class="tn">
-          <b>{props.name}</b>
-          <small>
-            {result} · {t.lobby.moves(match.actions.length)}
-          </small>
-        </span>
-        <small>{dayOf(match.at)}</small>
-      </a>
-      <IconButton icon="x" label={t.lobby.forget} onClick={() => forget(match.id)} />
-    </li>
-  );
-}
-
-/** A day as people say it. */
-function dayOf(at: number): string {
-  const days = Math.floor((startOfDay(Date.now()) - startOfDay(at)) / 86_400_000);
-  if (days <= 0) return t.lobby.today;
-  if (days === 1) return t.lobby.yesterday;
-  return new Date(at).toLocaleDateString(
-    undefined,
-    days < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'short' },
-  );
-}
-
-function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
 }

@@ -1,19 +1,24 @@
 /** The lobby: pick a game, press play; take a match up again; watch one. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { App } from '../app.tsx';
-import { forget, keep, kept } from '../source/matches.ts';
+import { keep } from '../source/matches.ts';
+import { RulesDialog } from '../table/help.tsx';
+import type { TableKit } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { notify } from '../ui/announce.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { IconButton } from '../ui/controls.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { readJson } from '../ui/files.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Seat } from '../ui/seat.tsx';
 import { myName, remembered, turnTheme } from '../ui/settings.ts';
-import { GameCard, MatchCard, PlainCover, ReplayRow, storyOf } from './cards.tsx';
-import { OpenTables, OwnMatches, requestOf } from './online.tsx';
+import { GameCard } from './cards.tsx';
+import { MyMatches } from './matches.tsx';
+import { NameDialog } from './name.tsx';
+import { OpenTables, requestOf } from './online.tsx';
 import { fitPlan, matchOf, nameSitters, type Plan } from './plan.ts';
+import { Replays } from './replays.tsx';
 import { Setup } from './setup.tsx';
 
 const picked = remembered('game', 'splendor');
@@ -24,6 +29,7 @@ export function Lobby({ app }: { readonly app: App }) {
   const server = app.server.value;
   const hasServer = server !== null;
   const naming = useSignal(false);
+  const rules = useSignal<TableKit | null>(null);
   const dropping = useSignal(false);
   const listed = app.games.filter(({ id }) => !app.entryOf(id)?.hidden);
   const order = (id: string) => {
@@ -33,11 +39,12 @@ export function Lobby({ app }: { readonly app: App }) {
   const games = listed.toSorted((a, b) => order(a.id) - order(b.id));
   const game = games.find(({ id }) => id === picked.value) ?? games[0];
   const plan = fitPlan(game, plans.value[game.id], hasServer);
-  const play = async () => {
+  const play = async (invite = false) => {
     if (server && plan.where !== 'device') {
       try {
         const { match } = await server.create(requestOf(game, plan, myName.value));
         location.hash = `#/t/${match.id}`;
+        if (invite) await copyText(location.href, t.lobby.copied);
       } catch (error) {
         notify(error instanceof Error ? error.message : String(error));
       }
@@ -54,11 +61,6 @@ export function Lobby({ app }: { readonly app: App }) {
     if (typeof record !== 'object' || record === null) notify(t.lobby.notARecord);
     else location.hash = `#/replay/file/${id}`;
   };
-  const running = kept.value.filter(({ over, game: id }) => !over && app.infoOf(id));
-  const finished = kept.value.filter(({ over, game: id }) => over && app.infoOf(id));
-  useEffect(() => {
-    void server?.refresh();
-  }, [server]);
   useEffect(() => {
     document.body.classList.add('lob');
     return () => document.body.classList.remove('lob');
@@ -91,6 +93,13 @@ export function Lobby({ app }: { readonly app: App }) {
         </div>
         <span />
         <div class="bar-r">
+          <IconButton
+            icon="book"
+            label={t.rules.title(game.name)}
+            onClick={async () => {
+              rules.value = await app.kitOf(game.id);
+            }}
+          />
           <IconButton icon="moon" label={t.lobby.theme} onClick={turnTheme} />
           <button
             type="button"
@@ -124,31 +133,10 @@ export function Lobby({ app }: { readonly app: App }) {
           plan={plan}
           hasServer={hasServer}
           onPlan={(changed) => (plans.value = { ...plans.value, [game.id]: changed })}
-          onPlay={play}
+          onPlay={() => void play()}
+          onInvite={() => void play(true)}
         />
-        {running.length > 0 || server?.mine.value.some(({ match }) => match.state !== 'finished') ? (
-          <section class="mym">
-            <h2>{t.lobby.matches}</h2>
-            <div class="rcards">
-              {server ? <OwnMatches app={app} server={server} /> : null}
-              {running.map((match) => {
-                const entry = app.entryOf(match.game);
-                const name = app.infoOf(match.game)?.name ?? match.game;
-                return (
-                  <MatchCard
-                    key={match.id}
-                    title={name}
-                    {...storyOf(match, t.you)}
-                    href={`#/local/${match.id}`}
-                    Cover={() => (entry ? <entry.Cover /> : <PlainCover name={name} />)}
-                    seats={match.seats.length}
-                    onForget={() => forget(match.id)}
-                  />
-                );
-              })}
-            </div>
-          </section>
-        ) : null}
+        <MyMatches app={app} server={server} />
         {server ? (
           <OpenTables app={app} server={server} />
         ) : (
@@ -159,78 +147,16 @@ export function Lobby({ app }: { readonly app: App }) {
             <p class="empty">{t.lobby.offline}</p>
           </section>
         )}
-        <section class="rp panel">
-          <div class="panel-h">
-            <h2>{t.lobby.replays}</h2>
-            <OpenFile onFile={open} />
-          </div>
-          {finished.length === 0 ? (
-            <p class="empty">{t.lobby.noReplays}</p>
-          ) : (
-            <ul>
-              {finished.slice(0, 8).map((match) => (
-                <ReplayRow key={match.id} match={match} name={app.infoOf(match.game)?.name ?? match.game} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <Replays app={app} server={server} onFile={open} />
       </main>
       <div class="playbar sheet ph-only">
-        <button type="button" class="btn pri big" onClick={play}>
+        <button type="button" class="btn pri big" onClick={() => void play()}>
           <Icon name="play" /> {t.lobby.play(game.name)} {versus ? <small>{t.lobby.versus(versus)}</small> : null}
         </button>
       </div>
       {dropping.value ? <div class="drop">{t.lobby.dropHere}</div> : null}
+      {rules.value ? <RulesDialog kit={rules.value} game={game.name} onClose={() => (rules.value = null)} /> : null}
       {naming.value ? <NameDialog onClose={() => (naming.value = false)} /> : null}
     </div>
-  );
-}
-
-function OpenFile({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        class="sr"
-        accept=".json,.jsonl,application/json"
-        aria-label={t.lobby.openFile}
-        tabIndex={-1}
-        onChange={(event) => onFile(event.currentTarget.files?.[0])}
-      />
-      <button type="button" class="btn quiet" onClick={() => input.current?.click()}>
-        <Icon name="down" /> {t.lobby.openFile}
-      </button>
-    </>
-  );
-}
-
-function NameDialog({ onClose }: { readonly onClose: () => void }) {
-  const draft = useSignal(myName.value);
-  return (
-    <Dialog label={t.lobby.name} class="name-d" onClose={onClose}>
-      <h2>{t.lobby.name}</h2>
-      <p>{t.lobby.nameHelp}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          myName.value = draft.value.trim().slice(0, 24);
-          onClose();
-        }}
-      >
-        <input
-          class="field"
-          data-first
-          aria-label={t.lobby.name}
-          maxLength={24}
-          value={draft.value}
-          onInput={(event) => (draft.value = event.currentTarget.value)}
-        />
-        <button type="submit" class="btn pri">
-          {t.lobby.save}
-        </button>
-      </form>
-    </Dialog>
   );
 }

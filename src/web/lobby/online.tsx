@@ -1,11 +1,11 @@
 /** What a server adds to the lobby: open tables, one's matches there. */
-import type { MatchInfo, Seated } from '../../client/index.ts';
+import type { MatchInfo } from '../../client/index.ts';
 import type { App } from '../app.tsx';
 import type { GameInfo } from '../engine/catalogue.ts';
 import type { Server } from '../source/server.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from '../ui/icons.tsx';
-import { MatchCard, PlainCover } from './cards.tsx';
+import type { OwnMatch } from './matches.tsx';
 import type { Plan } from './plan.ts';
 import { wordsOf } from './plan.ts';
 
@@ -73,30 +73,26 @@ function clockOf({ clock }: MatchInfo): string {
 }
 
 /** One's matches on the server that are not over. */
-export function OwnMatches({ app, server }: { readonly app: App; readonly server: Server }) {
-  return (
-    <>
-      {server.mine.value
-        .filter(({ match }) => match.state === 'waiting' || match.state === 'running')
-        .map(({ match, seat }: Seated) => {
-          const entry = app.entryOf(match.game);
-          const name = app.infoOf(match.game)?.name ?? match.game;
-          const others = match.seats.flatMap((chair, i) => (i === seat || chair.kind === 'open' ? [] : chair.name));
-          return (
-            <MatchCard
-              key={match.id}
-              title={name}
-              subtitle={others.join(', ')}
-              href={`#/t/${match.id}`}
-              Cover={() => (entry ? <entry.Cover /> : <PlainCover name={name} />)}
-              seats={match.seats.length}
-              state={match.state === 'waiting' ? t.wait.open : t.lobby.running}
-              mine={false}
-            />
-          );
-        })}
-    </>
-  );
+export function ownMatches(server: Server): OwnMatch[] {
+  return server.mine.value
+    .filter(({ match }) => match.state === 'waiting' || match.state === 'running')
+    .map(({ match, seat }) => ({
+      id: match.id,
+      game: match.game,
+      subtitle: match.seats.flatMap((chair, i) => (i === seat || chair.kind === 'open' ? [] : chair.name)).join(', '),
+      href: `#/t/${match.id}`,
+      seats: match.seats.length,
+      ...turnOf(server, match, seat),
+    }));
+}
+
+/** Whose turn it is in a match of one's own. */
+function turnOf(server: Server, match: MatchInfo, seat: number): { readonly state: string; readonly mine: boolean } {
+  const turn = server.turns.value.get(match.id);
+  if (match.state === 'waiting') return { state: t.wait.open, mine: false };
+  if (turn === undefined || turn < 0) return { state: t.lobby.running, mine: false };
+  if (turn === seat) return { state: t.lobby.yourTurn, mine: true };
+  return { state: t.lobby.toMove(match.seats[turn]?.name ?? ''), mine: false };
 }
 
 /** A plan as the server is asked for it. */

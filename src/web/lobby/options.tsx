@@ -22,7 +22,7 @@ export function OptionList(props: {
           <div key={name}>
             <dt>
               {sentence(wordsOf(name))}
-              <small>{option.help}</small>
+              <small>{sentence(option.help)}</small>
             </dt>
             <dd>
               <OptionField name={name} option={option} value={value} onPick={(picked) => props.onPick(name, picked)} />

@@ -84,6 +84,8 @@ export function matchOf(game: GameInfo, plan: Plan, myName: string): KeptMatch {
 
 /** A name in camel case as words: `finalTie` is "final tie". */
 export function wordsOf(name: string): string {
+  const written = t.lobby.written;
+  if (Object.hasOwn(written, name)) return written[name];
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

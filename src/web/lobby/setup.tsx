@@ -25,6 +25,7 @@ export function Setup(props: {
   readonly hasServer: boolean;
   readonly onPlan: (plan: Plan) => void;
   readonly onPlay: () => void;
+  readonly onInvite: () => void;
 }) {
   const { game, plan, onPlan, hasServer } = props;
   const [min, max] = game.seats;
@@ -148,6 +149,11 @@ export function Setup(props: {
           <button type="button" class="btn pri big" onClick={props.onPlay}>
             <Icon name="play" /> {t.lobby.play(game.name)}
           </button>
+          {plan.where !== 'device' && plan.sitters.includes('friend') ? (
+            <button type="button" class="btn big" onClick={props.onInvite}>
+              <Icon name="link" /> {t.lobby.copyInvite}
+            </button>
+          ) : null}
         </div>
       </div>
     </section>

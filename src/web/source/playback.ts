@@ -2,7 +2,7 @@
  * What the page shows of a match: moves come one after another, each with its motion, and never more than two seconds
  * behind. Holds every signal a table page draws from, and sends the person's moves.
  */
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { t } from '../texts/index.ts';
 import { alarm } from '../ui/announce.tsx';
 import { pace } from '../ui/settings.ts';
@@ -34,6 +34,8 @@ export class Playback {
   readonly seat = signal(-1);
   readonly players = signal<readonly Player[]>([]);
   readonly watchers = signal(0);
+  /** Whether a bot has taken one's seat over: one may look on, and no more. */
+  readonly replaced = computed(() => this.players.value[this.seat.value]?.kind === 'bot');
   readonly line = signal<{ readonly line: Line; readonly text: string }>({ line: 'connecting', text: '' });
   readonly talk = signal<readonly Talk[]>([]);
   readonly clock = signal<ClockFace | null>(null);

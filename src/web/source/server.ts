@@ -15,6 +15,9 @@ interface OwnSeat {
 /** The secrets of one's seats, by match. */
 const seats = remembered<Readonly<Record<string, OwnSeat>>>('seats', {});
 
+/** So many of one's running matches are followed at once. */
+const FOLLOWED = 12;
+
 /** The server this page talks to. */
 export class Server {
   readonly client: Client;
@@ -24,6 +27,10 @@ export class Server {
   readonly tables = signal<ReadonlyMap<string, MatchInfo>>(new Map());
   /** One's own matches, the newest first. */
   readonly mine = signal<readonly Seated[]>([]);
+  /** Whose turn it is in one's running matches, by match, while they are followed. */
+  readonly turns = signal<ReadonlyMap<string, number>>(new Map());
+  /** Matches that are over, one's own and public ones, by id. */
+  readonly finished = signal<ReadonlyMap<string, MatchInfo>>(new Map());
 
   private constructor(make: (onState: (state: string) => void, player: string | undefined) => Client) {
     this.client = make(
@@ -36,6 +43,7 @@ export class Server {
     secret.value = this.client.player;
     this.client.lobby((match) => {
       this.tables.value = new Map(this.tables.value).set(match.id, match);
+      this.#finish([match]);
     });
   }
 
@@ -55,6 +63,29 @@ export class Server {
   async refresh(): Promise<void> {
     this.mine.value = await this.client.mine().catch(() => this.mine.value);
     for (const seated of this.mine.value) this.#keep(seated);
+    this.#finish(this.mine.value.map(({ match }) => match));
+    this.#finish(await this.client.list({ state: 'finished' }).catch(() => []));
+  }
+
+  /** Follow one's matches: whose turn it is, and who sits there. Returns how to stop. */
+  follow(): () => void {
+    const running = this.mine.value.filter(({ match }) => match.state === 'waiting' || match.state === 'running');
+    const watches = running.slice(0, FOLLOWED).map(({ match }) => {
+      const watch = this.client.spectate(match.id, { history: false });
+      watch.on('update', ({ turn }) => {
+        this.turns.value = new Map(this.turns.value).set(match.id, turn);
+      });
+      watch.on('table', (now) => {
+        this.mine.value = this.mine.value.map((seated) =>
+          seated.match.id === now.id ? { ...seated, match: now } : seated,
+        );
+        this.#finish([now]);
+      });
+      return watch;
+    });
+    return () => {
+      for (const watch of watches) watch.close();
+    };
   }
 
   /** Make a match and sit down. */
@@ -75,6 +106,12 @@ export class Server {
   /** Remember a seat. */
   keep(seated: { readonly match: MatchInfo; readonly seat: number; readonly token: string | null }): void {
     this.#keep(seated);
+  }
+
+  #finish(matches: readonly MatchInfo[]): void {
+    const over = matches.filter(({ state }) => state === 'finished');
+    if (over.length === 0) return;
+    this.finished.value = new Map([...this.finished.value, ...over.map((match) => [match.id, match] as const)]);
   }
 
   #keep<T extends { readonly match: MatchInfo; readonly seat: number; readonly token: string | null }>(seated: T): T {

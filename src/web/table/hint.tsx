@@ -4,7 +4,13 @@ import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
 
 /** The hint's panel, or that it is being thought over. */
-export function HintPanel({ hint, onClose }: { readonly hint: Hint | 'thinking'; readonly onClose: () => void }) {
+export function HintPanel(props: {
+  readonly hint: Hint | 'thinking';
+  /** Alone there is nobody to beat: values are of points, not of winning. */
+  readonly alone: boolean;
+  readonly onClose: () => void;
+}) {
+  const { hint, onClose } = props;
   return (
     <aside class="panel hint-p" aria-label={t.table.hint}>
       <IconButton icon="x" label={t.close} class="xb" onClick={onClose} />
@@ -22,7 +28,7 @@ export function HintPanel({ hint, onClose }: { readonly hint: Hint | 'thinking';
           <p>
             <b>{t.table.hintWould(hint.text)}</b>
           </p>
-          <span class="label">{t.table.hintWhy}</span>
+          <span class="label">{props.alone ? t.table.hintWhyAlone : t.table.hintWhy}</span>
           <ol>
             {hint.values.map(({ id, text, value }) => (
               <li key={id} class={id === hint.id ? 'best' : ''}>
@@ -32,6 +38,7 @@ export function HintPanel({ hint, onClose }: { readonly hint: Hint | 'thinking';
               </li>
             ))}
           </ol>
+          {hint.values.some(({ value }) => value > hint.values[0].value) ? <small>{t.table.hintDeeper}</small> : null}
         </>
       )}
     </aside>

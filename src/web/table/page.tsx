@@ -2,23 +2,23 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Playback } from '../source/playback.ts';
-import type { Hint, Step } from '../source/source.ts';
-import { spokenOf, TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
+import type { Hint } from '../source/source.ts';
+import { TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
-import { announce, notify } from '../ui/announce.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { IconButton } from '../ui/controls.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { saveFile } from '../ui/files.ts';
 import { useKeys } from '../ui/keys.ts';
 import { prepareMotion } from '../ui/motion.ts';
-import { notifications, turnTheme } from '../ui/settings.ts';
+import { turnTheme } from '../ui/settings.ts';
 import { HandOver } from './cover.tsx';
 import { EndPage } from './end.tsx';
 import { KeysDialog, RulesDialog } from './help.tsx';
 import { HintPanel } from './hint.tsx';
 import { logOpen } from './log.tsx';
-import { SHORT_MS, TurnPill } from './pill.tsx';
+import { LeaveDialog, Menu } from './menu.tsx';
+import { TurnPill } from './pill.tsx';
+import { turnNotifications, useSaid, useTime } from './said.ts';
 
 type Over = 'rules' | 'keys' | 'menu' | 'leave' | null;
 
@@ -68,6 +68,11 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
     return true;
   });
   const finished = position !== null && position.turn < 0;
+  // Once the match is over its seed is no secret any more.
+  const seed = useSignal<string | null>(null);
+  useEffect(() => {
+    if (finished) void source.record().then((record) => (seed.value = record?.seed ?? null));
+  }, [finished, source]);
   const save = async () => {
     const record = await source.record();
     if (record) saveFile(`${record.game}-${record.seed.slice(0, 8)}.json`, JSON.stringify(record));
@@ -134,7 +139,7 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
         <HandOver seat={next.seat} name={next.name} onReady={() => playback.look(next.seat)} />
       ) : props && finished && !seesTable.value ? (
         <EndPage
-          seed={source.kind === 'offline' ? null : null}
+          seed={seed.value}
           wantRematch={playback.rematch.value.wanted.filter((wants) => wants !== seat)}
           onRematch={source.rematch ? () => source.rematch?.() : null}
           onReplay={() => {
@@ -148,27 +153,15 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
       ) : (
         <main class="loading" aria-busy="true" />
       )}
-      {hint.value !== null ? <HintPanel hint={hint.value} onClose={() => (hint.value = null)} /> : null}
+      {hint.value !== null ? (
+        <HintPanel hint={hint.value} alone={players.length === 1} onClose={() => (hint.value = null)} />
+      ) : null}
       {over.value === 'leave' ? (
-        <Dialog label={t.table.leave} class="leave-d" onClose={() => (over.value = null)}>
-          <h2>{t.table.leave}?</h2>
-          <p>{source.kind === 'offline' ? t.table.confirmForget : t.table.confirmLeave}</p>
-          <div class="acts">
-            <button type="button" class="btn" data-first onClick={() => (over.value = null)}>
-              {t.table.stay}
-            </button>
-            <button
-              type="button"
-              class="btn danger"
-              onClick={() => {
-                source.leave?.();
-                location.hash = '#/';
-              }}
-            >
-              {t.table.leave}
-            </button>
-          </div>
-        </Dialog>
+        <LeaveDialog
+          offline={source.kind === 'offline'}
+          onLeave={() => source.leave?.()}
+          onStay={() => (over.value = null)}
+        />
       ) : null}
       {over.value === 'rules' ? (
         <RulesDialog kit={kit} game={source.game.name} onClose={() => (over.value = null)} />
@@ -189,14 +182,14 @@ function tableProps(playback: Playback, name: (seat: number) => string, hint: Hi
   const own = steps.findLastIndex((step) => step.seat === seat);
   return {
     game: source.game,
-    mode: seat >= 0 ? 'play' : 'watch',
+    mode: seat >= 0 && !playback.replaced.value ? 'play' : 'watch',
     position,
     view: position.view,
     revealed: null,
     seat,
     players: playback.players.value,
     name,
-    legal: position.legal,
+    legal: playback.replaced.value ? [] : position.legal,
     steps,
     since: steps.slice(own + 1),
     fresh: playback.fresh.value,
@@ -208,94 +201,4 @@ function tableProps(playback: Playback, name: (seat: number) => string, hint: Hi
     say: source.say ? (text) => source.say?.(text) : undefined,
     replay: null,
   };
-}
-
-/** Say what happens: moves of others, whose turn it is, notices; and put it into the page's title. */
-function useSaid(playback: Playback, kit: TableKit, name: (seat: number) => string): void {
-  const position = playback.position.value;
-  const fresh: Step | null = playback.fresh.value;
-  const seat = playback.seat.value;
-  const before = useRef<unknown>(null);
-  const ply = position?.ply ?? -1;
-  useEffect(() => {
-    if (!position) return;
-    const mine = position.turn >= 0 && position.turn === seat;
-    const said: string[] = [];
-    if (fresh && fresh.seat !== seat) said.push(spokenOf(kit, fresh, name));
-    if (mine) said.push(t.table.yourTurnSaid(kit.ask?.(position) ?? position.question));
-    if (said.length > 0) announce(said.join(' '));
-    const notices = before.current === null ? [] : (kit.notices?.(before.current, position.view, name) ?? []);
-    for (const notice of notices) notify(notice);
-    before.current = position.view;
-    document.title = `${mine ? `● ${t.table.yourTurn} – ` : ''}${playback.source.game.name}`;
-    if (mine && document.hidden && notifications.value && 'Notification' in window) {
-      new Notification(t.table.yourTurn, { body: playback.source.game.name, icon: './icon.svg', tag: 'turn' });
-    }
-  }, [ply, seat]);
-  useEffect(
-    () => () => {
-      document.title = t.app;
-    },
-    [],
-  );
-}
-
-/** The last seconds are said once. */
-function useTime(playback: Playback): void {
-  const clock = playback.clock.value;
-  const seat = playback.seat.value;
-  useEffect(() => {
-    if (!clock || clock.seat !== seat) return;
-    const wait = clock.leftMs - SHORT_MS - (performance.now() - clock.receivedAt);
-    if (wait < 0) return;
-    const timer = setTimeout(() => announce(t.table.secondsLeft(SHORT_MS / 1000)), wait);
-    return () => clearTimeout(timer);
-  }, [clock, seat]);
-}
-
-/** Ask the browser whether it may tell of turns; or tell it no more. */
-async function turnNotifications(): Promise<void> {
-  if (notifications.value) notifications.value = false;
-  else if ('Notification' in window) notifications.value = (await Notification.requestPermission()) === 'granted';
-}
-
-function Menu(props: {
-  onPick(entry: 'rules' | 'keys' | 'theme' | 'notify' | 'save' | 'leave'): void;
-  readonly canSave: boolean;
-  readonly canLeave: boolean;
-  readonly onClose: () => void;
-}) {
-  useKeys((key) => {
-    if (key !== 'Escape') return false;
-    props.onClose();
-    return true;
-  });
-  return (
-    <nav class="menu panel" aria-label={t.table.menu}>
-      <button type="button" onClick={() => props.onPick('rules')}>
-        {t.table.rules}
-      </button>
-      <button type="button" onClick={() => props.onPick('keys')}>
-        {t.table.keys}
-      </button>
-      <button type="button" onClick={() => props.onPick('theme')}>
-        {t.lobby.theme}
-      </button>
-      {'Notification' in window ? (
-        <button type="button" aria-pressed={notifications.value} onClick={() => props.onPick('notify')}>
-          {notifications.value ? t.table.notifyOff : t.table.notifyOn}
-        </button>
-      ) : null}
-      {props.canSave ? (
-        <button type="button" onClick={() => props.onPick('save')}>
-          {t.table.saveRecord}
-        </button>
-      ) : null}
-      {props.canLeave ? (
-        <button type="button" class="danger" onClick={() => props.onPick('leave')}>
-          {t.table.leave}
-        </button>
-      ) : null}
-    </nav>
-  );
 }

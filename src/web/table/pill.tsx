@@ -31,6 +31,10 @@ export function TurnPill({
   const clock = playback.clock.value;
   const left = clock ? Math.max(0, clock.leftMs - (now - clock.receivedAt)) : null;
   const ask = kit.ask?.(position) ?? position.question;
+  if (playback.replaced.value) {
+    const ask = t.table.toMove(position.turn === seat ? t.table.theBot : name(position.turn), 0);
+    return <PlainPill icon="eye" class="watch" title={t.table.botPlays} ask={ask} />;
+  }
   if (position.turn === seat) {
     const short = left !== null && left < SHORT_MS;
     return (
@@ -100,9 +104,11 @@ function WonPill(props: {
 }) {
   const winners = props.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   const text =
-    winners.length === 1
-      ? t.table.wins(props.name(winners[0]), props.scores[winners[0]], winners[0] === props.seat)
-      : t.table.shared(winners.map(props.name).join(', '));
+    props.places.length === 1
+      ? t.table.scored(props.scores[0])
+      : winners.length === 1
+        ? t.table.wins(props.name(winners[0]), props.scores[winners[0]], winners[0] === props.seat)
+        : t.table.shared(winners.map(props.name).join(', '));
   return (
     <div class="turn">
       <Seat seat={winners[0] ?? 0} />

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MatchInfo } from '../../client/index.ts';
 import { t } from '../texts/index.ts';
-import { notify } from '../ui/announce.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { Icon } from '../ui/icons.tsx';
 import { QrCode } from '../ui/qr.tsx';
 import { Seat } from '../ui/seat.tsx';
@@ -23,10 +23,7 @@ export function WaitingRoom(props: {
   const [name, setName] = useState(myName.value);
   const open = match.seats.some(({ kind }) => kind === 'open');
   const host = match.seats.find(({ kind }) => kind === 'person')?.name ?? '';
-  const copy = async () => {
-    await navigator.clipboard?.writeText(location.href);
-    notify(t.lobby.copied);
-  };
+  const copy = () => copyText(location.href, t.lobby.copied);
   return (
     <main class="waiting">
       <section class="panel wait">

@@ -29,13 +29,22 @@ function blocksOf(lines: readonly string[]): JSX.Element[] {
       while (i < lines.length && (isItem(lines[i]) || /^\s+\S/.test(lines[i]))) i++;
       blocks.push(list(lines.slice(start, i), start));
     } else {
-      while (i < lines.length && lines[i].trim() !== '' && !/^(#+ |\||```)/.test(lines[i]) && !isItem(lines[i])) i++;
+      do i++;
+      while (
+        i < lines.length &&
+        lines[i].trim() !== '' &&
+        !/^(#+ |\||```)/.test(lines[i]) &&
+        !isItem(lines[i]) &&
+        !isRule(lines[i])
+      );
       blocks.push(<p key={start}>{inline(lines.slice(start, i).join(' '))}</p>);
     }
   }
   return blocks;
 }
 
+/** A numbered rule stands by itself: `4.2 A player who ...`. */
+const isRule = (line: string) => /^\d+\.\d+ /.test(line);
 const isItem = (line: string) => /^\s*(?:[-*]|\d+\.) /.test(line);
 
 function heading(line: string, key: number): JSX.Element {
