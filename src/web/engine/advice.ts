@@ -1,13 +1,15 @@
 /** What a strong player thinks of a decision, as the seat to act sees it: worlds are imagined, never looked up. */
 import { makeAgent } from '../../agents/index.ts';
-import { copyState, createRng, type Game, OVER, type Rng, type State } from '../../core/index.ts';
+import { copyState, createRng, type Game, next, OVER, type Rng, type State } from '../../core/index.ts';
 import { type Match, type MatchRecord, play, replay } from '../../match/index.ts';
 import type { Hint } from '../source/source.ts';
 import type { Judgement } from './messages.ts';
 
-/** Worlds imagined for each judgement, and how long that may take in milliseconds. */
+/** Worlds imagined for each judgement, and how long that may take in milliseconds; a whole match is judged faster. */
 const WORLDS = 48;
 const MOST_MS = 900;
+const LEAST_MS = 150;
+const MATCH_MS = 90_000;
 /** Rollouts look so many actions ahead, then the position is evaluated. */
 const AHEAD = 40;
 const SHOWN = 4;
@@ -17,7 +19,7 @@ export async function hintFor(game: Game, record: MatchRecord, seat: number): Pr
   const match = replayed(game, record, record.actions.length);
   if (match.turn !== seat || match.over) return null;
   const best = await hardMove(game, record);
-  const values = worthOf(match).sort((a, b) => (a.id === best ? -1 : b.id === best ? 1 : b.value - a.value));
+  const values = worthOf(match, MOST_MS).sort((a, b) => (a.id === best ? -1 : b.id === best ? 1 : b.value - a.value));
   return {
     id: best,
     text: game.tell(game.actions.all[best]),
@@ -30,7 +32,8 @@ export function judge(game: Game, record: MatchRecord, ply: number): Judgement |
   const match = replayed(game, record, ply);
   const played = record.actions[ply];
   if (match.over || played === undefined) return null;
-  const worths = worthOf(match);
+  const budget = Math.max(LEAST_MS, Math.min(MOST_MS, MATCH_MS / record.actions.length));
+  const worths = worthOf(match, budget);
   const own = worths.find(({ id }) => id === played);
   const best = worths.reduce((a, b) => (b.value > a.value ? b : a));
   if (!own) return null;
@@ -70,7 +73,7 @@ interface Worth {
 }
 
 /** The chances each legal action leaves, over worlds the seat to act cannot tell from the real one. */
-function worthOf(match: Match): Worth[] {
+function worthOf(match: Match, budgetMs: number): Worth[] {
   const { game, seats } = match;
   const seat = match.turn;
   const legal = match.legal(seat);
@@ -78,14 +81,16 @@ function worthOf(match: Match): Worth[] {
   const world = game.create();
   const trial = game.create();
   const sums = legal.map(() => new Float64Array(seats));
-  const until = performance.now() + MOST_MS;
+  const lot = createRng('lot');
+  const until = performance.now() + budgetMs;
   let worlds = 0;
   while (worlds < WORLDS && (worlds < 2 || performance.now() < until)) {
     match.imagine(seat, world, luck);
+    for (let i = 0; i < lot.length; i++) lot[i] = next(luck);
     for (const [i, id] of legal.entries()) {
       copyState(world, trial);
       game.apply(trial, id);
-      rollOut(game, trial, luck);
+      rollOut(game, trial, lot.slice()); // the same luck for every action: only what the action changes makes a difference
       const chances = chancesOf(game, trial, seats);
       for (let player = 0; player < seats; player++) sums[i][player] += chances[player];
     }

@@ -10,8 +10,9 @@ import { KeysDialog, RulesDialog } from '../table/help.tsx';
 import { logOpen } from '../table/log.tsx';
 import { spokenOf, TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
-import { announce, notify } from '../ui/announce.tsx';
+import { announce } from '../ui/announce.tsx';
 import { Bar } from '../ui/bar.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { IconButton } from '../ui/controls.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { prepareMotion } from '../ui/motion.ts';
@@ -166,8 +167,7 @@ function Replay({ app, loaded, start }: { readonly app: App; readonly loaded: Lo
   const share = async () => {
     const address = new URL(location.href);
     address.hash = `#/replay/record/${await packRecord(record)}?ply=${ply.value}`;
-    await navigator.clipboard?.writeText(address.href);
-    notify(t.replay.shared);
+    await copyText(address.href, t.replay.shared);
   };
   const position = shown.value?.position ?? null;
   const step = shown.value?.step ?? null;

@@ -1,17 +1,12 @@
 /** The panel beside a replayed table: the moves, whose eyes, and the analysis. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Judgement } from '../engine/messages.ts';
 import { logOpen } from '../table/log.tsx';
 import { lineOf, type ReplayControl, useTable } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { IconButton, Tabs } from '../ui/controls.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Seat } from '../ui/seat.tsx';
-
-/** A decision that gave away so much is marked. */
-const SWING = 0.06;
-/** So many of the largest swings are listed. */
-const LISTED = 12;
+import { Analysis, SWING, swingOf } from './analysis.tsx';
 
 /** Moves, eyes and analysis of the replay it stands in. */
 export function ReplayPanel({ replay }: { readonly replay: ReplayControl }) {
@@ -100,73 +95,4 @@ function Eyes({ replay }: { readonly replay: ReplayControl }) {
       ))}
     </ul>
   );
-}
-
-function Analysis({ replay }: { readonly replay: ReplayControl }) {
-  const { props } = useTable();
-  const { judgements } = replay;
-  const textOf = (judgement: Judgement) => replay.steps[judgement.ply]?.text ?? '';
-  if (judgements === null) {
-    return (
-      <div class="ana">
-        <p>{t.replay.analysisHelp}</p>
-        <button type="button" class="btn pri" onClick={replay.analyse}>
-          <Icon name="chart" /> {t.replay.analyse}
-        </button>
-      </div>
-    );
-  }
-  const swings = [...judgements.values()]
-    .filter((judgement) => swingOf(judgement) >= SWING)
-    .sort((a, b) => swingOf(b) - swingOf(a));
-  const here = judgements.get(replay.ply - 1);
-  return (
-    <div class="ana">
-      {replay.analysing ? (
-        <div class="ana-run">
-          <span>{t.replay.analysing(judgements.size, replay.steps.length)}</span>
-          <progress max={replay.steps.length} value={judgements.size} aria-label={t.replay.analysis} />
-          <button type="button" class="btn quiet" onClick={replay.stop}>
-            {t.replay.stop}
-          </button>
-        </div>
-      ) : null}
-      {here ? (
-        <div class="ana-here">
-          <span class="label">{t.end.move(here.ply + 1)}</span>
-          <p>
-            <b>{props.name(here.seat)}</b> {textOf(here)}: {t.table.hintChance(here.playedValue)}
-          </p>
-          <p>
-            {here.best === here.played || here.bestValue - here.playedValue < 0.01
-              ? t.replay.agreed
-              : `${t.replay.preferred(here.bestText)}: ${t.table.hintChance(here.bestValue)}`}
-          </p>
-        </div>
-      ) : null}
-      <span class="label">{t.replay.swings}</span>
-      {swings.length === 0 ? <p>{t.replay.noSwings}</p> : null}
-      <ol>
-        {swings.slice(0, LISTED).map((judgement) => (
-          <li key={judgement.ply}>
-            <button type="button" onClick={() => replay.goTo(judgement.ply + 1)}>
-              <small>{judgement.ply + 1}</small>
-              <Seat seat={judgement.seat} size="sm" />
-              <span>
-                <b>{textOf(judgement)}</b>
-                <br />
-                {t.replay.preferred(judgement.bestText)}
-              </span>
-              <em class="swing">{t.replay.swing(Math.round(swingOf(judgement) * 100))}</em>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** What a decision gave away, from 0 to 1. */
-export function swingOf(judgement: Judgement | undefined): number {
-  return judgement ? Math.max(0, judgement.bestValue - judgement.playedValue) : 0;
 }

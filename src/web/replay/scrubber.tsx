@@ -3,7 +3,7 @@ import type { Judgement } from '../engine/messages.ts';
 import type { Step } from '../source/source.ts';
 import { t } from '../texts/index.ts';
 import { IconButton, Segmented } from '../ui/controls.tsx';
-import { swingOf } from './panel.tsx';
+import { swingOf } from './analysis.tsx';
 
 const WIDTH = 1000;
 const HEIGHT = 60;

@@ -70,6 +70,52 @@ export function PointsChart(props: {
   );
 }
 
+/** Chances by move, from nothing to certain, with the moves that gave much away marked. */
+export function ChanceChart(props: {
+  readonly label: string;
+  /** By move: the chances of every seat before it. */
+  readonly chances: readonly { readonly ply: number; readonly chances: readonly number[] }[];
+  readonly moves: number;
+  /** Moves that are marked, and who played them. */
+  readonly marks: readonly { readonly ply: number; readonly seat: number; readonly chance: number }[];
+  /** The move being looked at. */
+  readonly ply: number;
+}) {
+  const { chances, moves, marks } = props;
+  const x = (ply: number) => LEFT + (ply / Math.max(moves, 1)) * (WIDTH - LEFT - TOP);
+  const y = (chance: number) => HEIGHT - BOTTOM - chance * (HEIGHT - TOP - BOTTOM);
+  const seats = chances[0]?.chances.length ?? 0;
+  const line = (seat: number) =>
+    chances.map((move) => `${x(move.ply).toFixed(1)} ${y(move.chances[seat]).toFixed(1)}`).join('L');
+  return (
+    <svg class="chart chances" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={props.label}>
+      {[0, 0.5, 1].map((chance) => (
+        <g key={chance}>
+          <path class="gl" d={`M${LEFT} ${y(chance)}H${WIDTH - TOP}`} />
+          <text x={LEFT - 6} y={y(chance) + 6} text-anchor="end">
+            {chance * 100}
+          </text>
+        </g>
+      ))}
+      <path class="here" d={`M${x(props.ply)} ${y(0)}V${y(1)}`} />
+      {chances.length > 1
+        ? Array.from({ length: seats }, (_, seat) => <path key={seat} class={`ln s${seat}`} d={`M${line(seat)}`} />)
+        : null}
+      {marks.map(({ ply, seat, chance }) => (
+        <use
+          key={ply}
+          href={`#p-${SHAPES[seat % SHAPES.length]}`}
+          class={`mk s${seat}`}
+          x={x(ply) - 11}
+          y={y(chance) - 11}
+          width="22"
+          height="22"
+        />
+      ))}
+    </svg>
+  );
+}
+
 function stepPath(
   points: readonly (readonly number[])[],
   seat: number,
