@@ -90,7 +90,8 @@ export function GridMap(props: {
               };
         const look = `city ${cost === undefined ? '' : 'can'} ${props.chosen === city.name ? 'sel' : ''} ${props.hinted === city.name ? 'hinted' : ''}`;
         return (
-          <g key={city.name} class={look} transform={place} aria-label={label} data-at={`city-${city.name}`} {...tap}>
+          <g key={city.name} class={look} transform={place} data-at={`city-${city.name}`} {...tap}>
+            <title>{label}</title>
             {cost === undefined ? null : <rect class="touch" x="-32" y="-28" width="64" height="60" />}
             <rect class="pl" x="-29" y="-11" width="58" height="22" rx="11" />
             {HOUSES.map((price, i) => (

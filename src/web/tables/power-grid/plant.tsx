@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { PLANTS, type Plant } from '../../../games/power-grid/plants.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Named } from '../../ui/named.tsx';
 import { w } from './words.ts';
 
 const BY_NUMBER = new Map(PLANTS.map((plant) => [plant.number, plant]));
@@ -175,13 +176,12 @@ export function PlantCard(props: {
     <button
       type="button"
       class={`${look} can`}
-      aria-label={sayPlant(number)}
       aria-pressed={props.pressed}
       data-at={`plant-${number}`}
       data-plant={number}
       onClick={onTap}
     >
-      {inside}
+      <Named name={sayPlant(number)}>{inside}</Named>
     </button>
   );
 }

@@ -1,4 +1,6 @@
 /** The questions about fuel in plants: which plants run, what hybrids burn, what no longer fits. */
+
+import { Named } from '../../ui/named.tsx';
 import { type Asked, Button, NOTHING, Panel, type Props, SecondThought } from './panel.tsx';
 import { FuelIcon, PlantCard } from './plant.tsx';
 import { w } from './words.ts';
@@ -84,17 +86,18 @@ export function Mix({ props, draft, choose }: Asked) {
               type="button"
               class="mix"
               data-do="mix"
-              aria-label={w.mix(coal, oil)}
               aria-pressed={draft.mix === id}
               disabled={busy}
               onClick={() => choose({ ...NOTHING, mix: draft.mix === id ? null : id })}
             >
-              <span>
-                <FuelIcon fuel="coal" /> {coal}
-              </span>
-              <span>
-                <FuelIcon fuel="oil" /> {oil}
-              </span>
+              <Named name={w.mix(coal, oil)}>
+                <span>
+                  <FuelIcon fuel="coal" /> {coal}
+                </span>
+                <span>
+                  <FuelIcon fuel="oil" /> {oil}
+                </span>
+              </Named>
             </button>
           );
         })}

@@ -1,5 +1,6 @@
 /** Skyjo's cards: a number in a colour of its height, a back, a gap where a column was. */
 import { REMOVED_VALUE, UNKNOWN_VALUE } from '../../../games/skyjo/deck.ts';
+import { Named } from '../../ui/named.tsx';
 import { num, w } from './words.ts';
 
 /** The colour of a number: five bands, as on the printed cards. */
@@ -47,11 +48,10 @@ export function SkyjoCard(props: {
       class={`${look} can`}
       data-at={at}
       data-slot={props.slot}
-      aria-label={label}
       disabled={props.disabled}
       onClick={onTap}
     >
-      {inside}
+      <Named name={label}>{inside}</Named>
     </button>
   );
 }

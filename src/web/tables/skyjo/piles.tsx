@@ -1,6 +1,7 @@
 /** The middle of the table: deck, discard, and the card in hand. */
 import { UNKNOWN_VALUE } from '../../../games/skyjo/deck.ts';
 import type { SkyjoView } from '../../../games/skyjo/view.ts';
+import { Named } from '../../ui/named.tsx';
 import { SkyjoCard } from './card.tsx';
 import { num, w } from './words.ts';
 
@@ -35,11 +36,12 @@ export function Piles(props: {
             class={`pile can ${props.hinted === 'draw' ? 'hinted' : ''}`}
             data-do="draw"
             disabled={busy}
-            aria-label={w.drawLabel(view.deckSize)}
             onClick={onDraw}
           >
-            {deck}
-            <span class="here">{w.drawHere}</span>
+            <Named name={w.drawLabel(view.deckSize)}>
+              {deck}
+              <span class="here">{w.drawHere}</span>
+            </Named>
           </button>
         ) : (
           <span class="pile" role="img" aria-label={w.deckLabel(view.deckSize)}>
@@ -59,11 +61,12 @@ export function Piles(props: {
             data-do={onTake ? 'take' : 'throw'}
             disabled={busy}
             aria-pressed={onTake ? undefined : props.throwing}
-            aria-label={onTake ? w.takeLabel(top) : w.throwLabel(top)}
             onClick={onDiscard}
           >
-            {discard}
-            <span class="here">{onTake ? w.takeHere : w.throwHere}</span>
+            <Named name={onTake ? w.takeLabel(top) : w.throwLabel(top)}>
+              {discard}
+              <span class="here">{onTake ? w.takeHere : w.throwHere}</span>
+            </Named>
           </button>
         ) : (
           <span class="pile" role="img" aria-label={w.discardLabel(top)}>

@@ -2,6 +2,7 @@
 
 import type { TokenCounts } from '../../../games/splendor/view.ts';
 import { moveFocus } from '../../ui/keys.ts';
+import { Named } from '../../ui/named.tsx';
 import { GemIcon, LETTER, TOKENS, type Token } from './gems.tsx';
 import { w } from './words.ts';
 
@@ -34,11 +35,12 @@ export function Bank(props: {
             data-at={`bank-${token}`}
             data-token={token}
             disabled={!can && chosen === 0}
-            aria-label={w.inBank(token, props.bank[token], chosen)}
             aria-pressed={chosen > 0}
             onClick={() => props.onTap(token)}
           >
-            <Stack token={token} count={left} />
+            <Named name={w.inBank(token, props.bank[token], chosen)}>
+              <Stack token={token} count={left} />
+            </Named>
           </button>
         );
       })}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { CARDS, type Card } from '../../../games/splendor/cards.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Named } from '../../ui/named.tsx';
 import { CardArt } from './art.tsx';
 import { countsInWords, GEMS, GemIcon, Pip } from './gems.tsx';
 import { w } from './words.ts';
@@ -61,15 +62,8 @@ export function CardFace(props: {
     );
   }
   return (
-    <button
-      type="button"
-      class={classes}
-      data-at={props.at}
-      data-card={card.id}
-      aria-label={label}
-      onClick={props.onClick}
-    >
-      {inside}
+    <button type="button" class={classes} data-at={props.at} data-card={card.id} onClick={props.onClick}>
+      <Named name={label}>{inside}</Named>
     </button>
   );
 }

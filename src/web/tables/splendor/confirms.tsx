@@ -3,6 +3,7 @@ import type { TokenCounts } from '../../../games/splendor/view.ts';
 import { RefusalNote } from '../../table/refusal.tsx';
 import { t } from '../../texts/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { CardBack } from './card.tsx';
 import { GemIcon, LETTER, Pip, TOKENS, type Token } from './gems.tsx';
 import { w } from './words.ts';
@@ -146,13 +147,14 @@ export function GiveBackConfirm(props: {
               type="button"
               class={`ptok g-${token}`}
               data-give={token}
-              aria-label={w.giveOne(token, tokens[token] - given)}
               disabled={!props.canGive(token)}
               onClick={() => props.onGive(token)}
             >
-              <GemIcon gem={token} />
-              <b>{tokens[token] - given}</b>
-              {given > 0 ? <em class="neg">−{given}</em> : null}
+              <Named name={w.giveOne(token, tokens[token] - given)}>
+                <GemIcon gem={token} />
+                <b>{tokens[token] - given}</b>
+                {given > 0 ? <em class="neg">−{given}</em> : null}
+              </Named>
             </button>
           );
         })}

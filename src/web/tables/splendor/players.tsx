@@ -2,6 +2,7 @@
 import type { Card } from '../../../games/splendor/cards.ts';
 import type { PlayerBoard } from '../../../games/splendor/view.ts';
 import type { Player } from '../../source/source.ts';
+import { Named } from '../../ui/named.tsx';
 import { LevelBars, Seat } from '../../ui/seat.tsx';
 import type { LogLine } from '../kit.ts';
 import { CardBack, CardFace, MiniCard } from './card.tsx';
@@ -201,10 +202,9 @@ function PurseColumn(props: {
           class="ptok"
           data-at={`tok-${props.seat}-${token}`}
           data-give={token}
-          aria-label={w.giveOne(token, have - giving)}
           onClick={() => props.onGive(token)}
         >
-          {inside}
+          <Named name={w.giveOne(token, have - giving)}>{inside}</Named>
         </button>
       ) : (
         <span class={`ptok ${have ? '' : 'zero'}`} data-at={`tok-${props.seat}-${token}`}>
