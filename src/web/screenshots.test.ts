@@ -1,68 +1,76 @@
 /**
- * Screenshots of every page, from matches in mid-game: `npm run screenshots` writes them to docs/screens. Nothing is
- * compared; they are there to be looked at beside the design.
+ * Screenshots of every page, by day and by night, on a desk and on a phone: `npm run screenshots` writes them to
+ * docs/screens. Nothing is compared; they are there to be looked at beside the design.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { describe, onTestFinished, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Rig, startRig } from '../testing/server.ts';
 import { needs } from '../testing/tools.ts';
-import { buildApp, openPage, SIZES, serveFolder, startBrowser } from './testing/browser.ts';
-import { keptMatches } from './testing/kept.ts';
+import { buildApp, openPage, SIZES, saveScreenshot, startBrowser, still } from './testing/browser.ts';
+import type { Kept } from './testing/kept.ts';
+import { startTable } from './testing/lobby.ts';
+import { STOPS, startWalk, tourMatches } from './testing/tour.ts';
 
-const FOLDER = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+const FOLDER = fileURLToPath(new URL(process.env.SCREENSHOTS_TO ?? '../../docs/screens', import.meta.url));
 
-/** Which match is shown of each game: how many sit there, and the first ply from which seat 0 is waited for. */
-const SHOWN: readonly (readonly [game: string, seats: number, ply: number])[] = [
-  ['splendor', 4, 60],
-  ['splendor-solo', 1, 9],
-  ['skyjo', 4, 40],
-  ['power-grid', 4, 150],
-];
+/** The pages that are kept; `SCREENSHOTS_OF=.` shoots every state of the tour, `SCREENSHOTS_OF=skyjo` those of Skyjo. */
+const PAGES =
+  /^(lobby|splendor|splendor-card|splendor-solo|skyjo|skyjo-eight|power-grid-(auction|fuel|build)|end-(splendor|skyjo|power-grid)|replay-splendor|analysis|hint|hand-over|waiting)$/;
+const OF = process.env.SCREENSHOTS_OF ? new RegExp(process.env.SCREENSHOTS_OF) : PAGES;
+
+/** The largest picture that is kept, in bytes: the repository stays small. */
+const LARGEST = 150_000;
 
 describe.skipIf(process.env.SCREENSHOTS === undefined || !needs('chromium', 'screenshots of the app'))(
   'screenshots',
+  { timeout: 3_600_000 },
   () => {
-    test('of every page, on a desk by day and on a phone by night', async () => {
+    let browser: Browser;
+    let rig: Rig;
+    let matches: readonly Kept[];
+    beforeAll(async () => {
       mkdirSync(FOLDER, { recursive: true });
-      const matches = (await Promise.all(SHOWN.map((shown) => keptMatches(...shown)))).flat();
-      const app = await serveFolder(await buildApp('screens'));
-      onTestFinished(() => app.close());
-      const browser = await startBrowser();
-      onTestFinished(() => browser.close());
-      const looks =
-        process.env.SCREENSHOTS === 'all'
-          ? (['desktop-light', 'desktop-dark', 'phone-light', 'phone-dark'] as const)
-          : (['desktop-light', 'phone-dark'] as const);
-      for (const look of looks) {
-        const [size, colorScheme] = look.split('-') as ['desktop' | 'phone', 'light' | 'dark'];
-        const { page } = await openPage(browser, app.url, {
-          ...SIZES[size],
-          colorScheme,
-          reducedMotion: 'reduce',
-          deviceScaleFactor: 1,
-        });
-        await page.evaluate((kept) => {
-          localStorage.setItem('arbiter.name', 'Mara');
-          localStorage.setItem('arbiter.matches', JSON.stringify(kept));
-        }, matches);
-        const shoot = async (name: string, ready: (page: Page) => Promise<unknown>) => {
-          await ready(page);
-          await page.waitForTimeout(400);
-          await page.screenshot({ path: join(FOLDER, `${name}-${look}.png`) });
-        };
-        const open = async (hash: string, selector: string) => {
-          await page.goto('about:blank');
-          await page.goto(`${app.url}${hash}`);
-          await page.locator(selector).first().waitFor();
-        };
-        await shoot('lobby', () => open('#/', '.rcard'));
-        for (const [id] of SHOWN) await shoot(id, () => open(`#/local/${id}-now`, '.turn.mine'));
-        await shoot('end', () => open('#/local/splendor-end', '.end'));
-        await shoot('replay', () => open('#/replay/local/splendor-end?ply=70', '.scrub'));
-        await page.context().close();
+      matches = await tourMatches();
+      rig = await startRig({ web: await buildApp('screens') });
+      browser = await startBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await rig?.close();
+    });
+    const open = (size: 'desktop' | 'phone') =>
+      openPage(browser, `${rig.server.url.replace(/\/$/, '')}/`, {
+        ...SIZES[size],
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        deviceScaleFactor: 1,
+      });
+    const shoot = async (page: Page, name: string, size: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await still(page);
+        const bytes = await saveScreenshot(page, join(FOLDER, `${name}-${size}-${colorScheme}.webp`));
+        expect(bytes, name).toBeLessThan(LARGEST);
       }
+      await page.context().close();
+    };
+
+    test.each(['desktop', 'phone'] as const)('of every page, on a %s', async (size) => {
+      for (const stop of STOPS) {
+        if (!OF.test(stop.name) || (stop.only && stop.only !== size)) continue;
+        const { page } = await open(size);
+        await stop.go(await startWalk(page, matches));
+        await shoot(page, stop.name, size);
+      }
+      if (!OF.test('waiting')) return;
+      const { page } = await open(size);
+      await startWalk(page, matches);
+      await startTable(page, 'splendor', { sitters: ['friend', 'hard'], where: 'link' });
+      await page.locator('.waiting').waitFor();
+      await shoot(page, 'waiting', size);
     });
   },
 );

@@ -1,11 +1,12 @@
 /** A browser for tests: Debian's chromium, driven by playwright-core, on the built app served from memory. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { delimiter, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { watchShifts } from './shifts.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -118,6 +119,7 @@ export async function openPage(
       if (location.protocol.startsWith('http')) localStorage.setItem('arbiter.pace', '0');
     });
   }
+  await watchShifts(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -133,4 +135,28 @@ export async function openPage(
   before?.(page);
   await page.goto(url);
   return { page, problems };
+}
+
+/** Wait until nothing on the page moves any more: what runs for ever, such as the dots of a thinking bot, does not count. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (;;) {
+      const moving = document.getAnimations().filter(({ effect, playState }) => {
+        const { iterations = 1 } = effect?.getTiming() ?? {};
+        return playState === 'running' && Number.isFinite(iterations);
+      });
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
+}
+
+/** Write what the page shows as a WebP picture, which is small; returns its bytes. */
+export async function saveScreenshot(page: Page, file: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 62 });
+  await session.detach();
+  const picture = Buffer.from(data, 'base64');
+  await writeFile(file, picture);
+  return picture.length;
 }
