@@ -37,34 +37,26 @@ export interface Stop {
 
 /** The matches the tour looks at, as the browser keeps them. */
 export async function tourMatches(): Promise<readonly Kept[]> {
-  const named = (kept: readonly Kept[], name: string) =>
-    kept
-      .filter(({ id }) => !id.endsWith('-end'))
-      .map((match) => ({ ...match, id: match.id.replace(/-\w+$/, `-${name}`) }));
-  const choose = { payment: 'choose' };
+  const noEnd = (kept: readonly Kept[]) => kept.filter(({ id }) => !id.endsWith('-end'));
+  const choosing = {
+    seats: 4,
+    options: { payment: 'choose' },
+    cuts: { pay: asked('CHOOSE_PAYMENT'), noble: asked('CHOOSE_NOBLE') },
+  };
   return [
     ...(await keptMatches('splendor', {
       seats: 4,
       cuts: { now: from(60), give: asked('RETURN_TOKENS_AFTER_OVERFLOW') },
     })),
-    ...named(
-      await keptMatches('splendor', { seats: 4, seed: 's74', options: choose, cuts: { pay: asked('CHOOSE_PAYMENT') } }),
-      'pay',
-    ),
-    ...named(
-      await keptMatches('splendor', { seats: 4, seed: 's90', options: choose, cuts: { noble: asked('CHOOSE_NOBLE') } }),
-      'noble',
-    ),
+    ...noEnd(await keptMatches('splendor', choosing)),
     ...(await keptMatches('splendor-solo', { seats: 1, cuts: { now: from(9) } })),
     ...(await keptMatches('skyjo', {
       seats: 4,
-      seed: 'screens1',
-      cuts: { flips: asked('flip'), now: asked('draw', 60), hand: asked('place', 60), late: from(700) },
+      cuts: { flips: asked('flip'), now: asked('draw', 60), hand: asked('place', 60) },
     })),
-    ...named(await keptMatches('skyjo', { seats: 8, cuts: { eight: asked('draw', 100) } }), 'eight'),
+    ...noEnd(await keptMatches('skyjo', { seats: 8, cuts: { eight: asked('draw', 100) } })),
     ...(await keptMatches('power-grid', {
       seats: 4,
-      seed: 'screens1',
       cuts: {
         nominate: asked('nominate', 100),
         bid: asked('bid', 100),
