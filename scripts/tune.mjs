@@ -1,4 +1,5 @@
 // Tunes the numbers a bot goes by: `npm run tune -- power-grid --trials 200`.
+// With --lessons 4000 it learns what positions are worth instead, from so many games of planners, and writes that into the game.
 // Trials are numbered: the same seed and number of trials give the same beliefs. Goes on from tuning.jsonl in its folder; stop it at any time.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ const { values: flags, positionals } = parseArgs({
     folder: { type: 'string' },
     trials: { type: 'string', default: '200' },
     seed: { type: 'string', default: 'arbiter' },
+    lessons: { type: 'string' },
     ship: { type: 'boolean', default: false }, // write what was found into the game
   },
 });
@@ -26,14 +28,25 @@ if (!/^[a-z-]+$/.test(id) || !existsSync(source)) {
 
 // Compiled on the spot: tuning is no part of the package.
 const scratch = mkdtempSync(join(tmpdir(), 'arbiter-'));
+const lessons = new URL(`src/games/${id}/bots/lessons.ts`, root);
 const bundle = await rolldown({
-  input: fileURLToPath(source),
+  input: fileURLToPath(flags.lessons === undefined ? source : lessons),
   optimization: { inlineConst: { mode: 'all', pass: 3 } },
   logLevel: 'warn',
 });
 await bundle.write({ file: join(scratch, 'tuning.mjs'), format: 'esm', codeSplitting: false });
-const { beginWith, errorsAhead, shipped, tryOthers } = await import(pathToFileURL(join(scratch, 'tuning.mjs')));
+const { beginWith, errorsAhead, fitWeights, playLessons, shipped, shippedWeights, tryOthers } = await import(
+  pathToFileURL(join(scratch, 'tuning.mjs'))
+);
 rmSync(scratch, { recursive: true });
+if (flags.lessons !== undefined) {
+  const met = playLessons(Number(flags.lessons), flags.seed);
+  console.error(`${met.length} positions of ${flags.lessons} games`);
+  const { weights, loss } = fitWeights(met);
+  console.error(`fitted: ${loss.toFixed(4)} squares missed a position`);
+  writeFileSync(new URL('weights.ts', lessons), shippedWeights(weights, flags.lessons, flags.seed));
+  process.exit();
+}
 
 const folder = flags.folder ?? fileURLToPath(new URL(`training/${id}`, root));
 const file = join(folder, 'tuning.jsonl');

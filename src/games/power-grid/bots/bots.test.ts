@@ -7,6 +7,7 @@ import { strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
 import { greedy, heuristic, planner } from './index.ts';
+import { fitWeights, playLessons } from './lessons.ts';
 import { thinker } from './search.ts';
 
 const random = (): Agent => ({
@@ -104,7 +105,7 @@ test.each([2, 6])(
       const match = new Match(powerGrid, { seats, seed: 'thinker', options });
       await play(
         match,
-        Array.from({ length: seats }, () => thinker('quick', { moves: 100, halve: 2, trust: 1 })),
+        Array.from({ length: seats }, () => thinker('quick', { moves: 100, halve: 2, rounds: 1, trust: 1 })),
         { tries: 1 },
       );
       played.push(match.record().actions);
@@ -113,6 +114,12 @@ test.each([2, 6])(
   },
   120_000,
 );
+
+test('the same seed teaches the same weights', () => {
+  const [one, again] = [0, 1].map(() => fitWeights(playLessons(3, 'lessons')));
+  expect(one.weights).toEqual(again.weights);
+  expect(one.loss).toBeLessThan(0.74); // what knowing nothing misses
+});
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);

@@ -6,13 +6,14 @@
 import { copyState, next, RNG_WORDS, type Rng } from '../../../core/index.ts';
 import { PASS } from '../actions.ts';
 import { leastBid } from '../auction.ts';
-import { mostSupplied } from '../fuel.ts';
 import { apply, place, turn } from '../rules.ts';
 import { BID, FINISHED, layout, type PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
 import { ASK, type Candidate, createCandidates } from './candidates.ts';
 import { bidLeast, createPlanner, type Planner } from './planner.ts';
+import { createStanding } from './standing.ts';
 import { TUNED } from './tuned.ts';
+import { WEIGHTS } from './weights.ts';
 
 /** How much a thinker thinks. */
 export interface Thoughts {
@@ -20,6 +21,8 @@ export interface Thoughts {
   readonly moves: number;
   /** Worlds after which the worse half of the answers is dropped, and again after each doubling. */
   readonly halve: number;
+  /** Rounds that are played out before the standing is judged, the present one included. */
+  readonly rounds: number;
   /** Standard errors by which an answer must be better than the planner's own. */
   readonly trust: number;
 }
@@ -31,6 +34,7 @@ const MOST_WORLDS = 128;
 export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
   const planner = createPlanner(TUNED);
   const candidatesOf = createCandidates(planner);
+  const standing = createStanding(WEIGHTS);
   const world = layout.create();
   const imagined = layout.create();
   const lot = new Int32Array(RNG_WORDS);
@@ -82,8 +86,8 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
       for (const runner of runners) {
         copyState(world, imagined);
         imagined.rng.set(lot); // the same cards for every answer
-        moves += playOut(planner, imagined, own, list[runner]);
-        results[runner].push(worthOf(imagined, own));
+        moves += playOut(planner, imagined, own, list[runner], world.round + thoughts.rounds);
+        results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own) : standing(imagined, own));
       }
       if (done === halving) {
         runners = betterHalf(results, runners);
@@ -94,12 +98,18 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
   }
 }
 
-/** Play an answer and the rest of the game; how many moves that took. */
-function playOut({ move }: Planner, s: PowerGridState, own: number, { actions, limit }: Candidate): number {
+/** Play an answer and on, to the end of the game or to where a round begins; how many moves that took. */
+function playOut(
+  { move }: Planner,
+  s: PowerGridState,
+  own: number,
+  { actions, limit }: Candidate,
+  until: number,
+): number {
   const { nominee, round } = s;
   let moves = actions.length;
   for (const action of actions) apply(s, action);
-  for (let seat = turn(s); seat >= 0; seat = turn(s), moves++) {
+  for (let seat = turn(s); seat >= 0 && s.round < until; seat = turn(s), moves++) {
     const bound = limit !== ASK && seat === own && s.decision === BID && s.nominee === nominee && s.round === round;
     if (!bound) apply(s, move(s));
     else apply(s, leastBid(s) <= limit || s.laid > 0 ? bidLeast(s) : PASS);
@@ -107,7 +117,7 @@ function playOut({ move }: Planner, s: PowerGridState, own: number, { actions, l
   return moves;
 }
 
-/** What the end of a game is worth to a seat: half for the win, half for how clear it is. */
+/** What the end of a game is worth to a seat: the win, and a little for how clear it is. */
 function worthOf(s: PowerGridState, own: number): number {
   let winners = 0;
   let best = Number.NEGATIVE_INFINITY;
@@ -117,16 +127,16 @@ function worthOf(s: PowerGridState, own: number): number {
   }
   const won = place(s, own) === 1 ? 1 / winners : 0;
   const ahead = shown(s, own) - best;
-  return won + ahead / (CLEAR + Math.abs(ahead)) / 2;
+  return won + (MARGIN * ahead) / (1 + Math.abs(ahead));
 }
 
 /** Cities supplied, and money as a small part of one. */
 function shown(s: PowerGridState, seat: number): number {
-  return (s.decision === FINISHED ? s.supplied[seat] : mostSupplied(s, seat)) + s.money[seat] / PURSE;
+  return s.supplied[seat] + s.money[seat] / PURSE;
 }
 
-/** Cities ahead that are half of all that can be had for being ahead; and money as good as a city. */
-const CLEAR = 3;
+/** What being clearly ahead is worth beside the win; and money as good as a city. */
+const MARGIN = 0.1;
 const PURSE = 80;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

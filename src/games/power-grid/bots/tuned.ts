@@ -1,4 +1,4 @@
-/** What the planner believes: not tuned yet. */
+/** What the planner believes: `npm run tune -- power-grid --trials 40 --seed arbiter --ship` wrote this. */
 import type { Beliefs } from './beliefs.ts';
 
 /** What was found. */
@@ -13,12 +13,12 @@ export const TUNED: Beliefs = {
   growth: 2.5,
   pace: 2.5,
   site: 20,
-  laterSite: 25,
+  laterSite: 16.25,
   last: 25,
   spare: 2,
   share: 0.3,
   other: 0,
-  over: 3,
+  over: 1.65,
   later: 1,
   rich: 100,
   houses: 0,

@@ -87,7 +87,7 @@ export interface Trial {
 
 /** Deals after which a trial is given up if it is behind, and all of them. */
 const GLANCE = 60;
-const DEALS = 720;
+const DEALS = 360;
 
 /** Standard errors a trial must be behind to be given up, and ahead to be kept. */
 const BEHIND = -0.5;
