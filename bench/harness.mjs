@@ -77,8 +77,8 @@ export function simulatedPlay(game, seats, { games }) {
 }
 
 /** Uniformly random play in a batch of 1,024, with observation and mask written at every step; units are steps. */
-export function batchPlay(game, seats, { steps, options = {}, size = 1024 }) {
-  const env = new BatchEnv(game, { size, seats, options });
+export function batchPlay(game, seats, { steps, options = {}, size = 1024, encoding = 'floats' }) {
+  const env = new BatchEnv(game, { size, seats, options, encoding });
   const actions = new Int32Array(size);
   const luck = createRng('bench');
   const { legal, legalCounts } = env;

@@ -76,11 +76,36 @@ for (const seats of [2, 3, 4]) {
       batchPlay(splendor, seats, { steps: 300_000 }),
     );
 }
+for (const seats of [2, 4]) {
+  rows[`splendor ${seats} seats bytes batch`] = () =>
+    ratio(
+      seats === 2 ? 0.35 : 0.3,
+      () => splendorProbe(seats, 6000 / seats, 0).decisionsPerSecond,
+      batchPlay(splendor, seats, { steps: 300_000, encoding: 'bytes' }),
+    );
+}
+/** A larger batch, as a share of the rate of 1,024 games. */
+rows['splendor 2 seats bytes large batch'] = () => {
+  const given = { steps: 300_000, encoding: 'bytes' };
+  return ratio(0.8, batchPlay(splendor, 2, given), batchPlay(splendor, 2, { ...given, size: 4096 }));
+};
 rows['splendor-solo turns'] = () =>
   ratio(1, () => splendorProbe(2, 3000, 0).turnsPerSecond, randomPlay(splendorSolo, 1, { games: 15_000 }));
 
 rows['power-grid 4 seats game'] = () =>
   ratio(0.3, () => splendorProbe(4, 1500, 0).decisionsPerSecond, randomPlay(powerGrid, 4, { games: 300 }));
+/** Millions of steps a second, once 0.26 for 1,024 games and 0.51 for one. */
+for (const [size, goal] of [
+  [1024, 0.52],
+  [1, 1.02],
+]) {
+  for (const encoding of ['floats', 'bytes']) {
+    rows[`power-grid 4 seats ${encoding} batch of ${size}`] = () => {
+      const [value] = takeTurns([batchPlay(powerGrid, 4, { steps: 100_000, size, encoding })]);
+      return { value: value / 1e6, goal, unit: 'M/s', note: 'steps with observation and mask' };
+    };
+  }
+}
 rows['power-grid 4 seats whole game'] = () => {
   const [games] = takeTurns([randomPlay(powerGrid, 4, { games: 300, unit: 'games' })]);
   return { value: 1000 / games, goal: 1.5, most: true, unit: 'ms', note: 'a whole random game' };

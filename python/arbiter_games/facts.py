@@ -61,6 +61,14 @@ class Game:
         told = _numbers(self.id, num_players)
         return np.array(told["low"], dtype=np.float32), np.array(told["high"], dtype=np.float32)
 
+    def scales(self, num_players: int) -> np.ndarray:
+        """How many of a byte each number counts: a byte is `round((number - low) * scale)`, 255 at the most."""
+        return np.array(_numbers(self.id, num_players)["scales"], dtype=np.float32)
+
+    def floats(self, observations: np.ndarray, num_players: int) -> np.ndarray:
+        """Observations of bytes as the floats they stand for."""
+        return self.bounds(num_players)[0] + observations / self.scales(num_players)
+
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
 

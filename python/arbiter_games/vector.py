@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from .batch import Batch, Seed
+from .batch import Batch, Encoding, Seed
 from .facts import game
 
 _MODES = {
@@ -25,7 +25,7 @@ class ArbiterVectorEnv(VectorEnv):
 
     All of Gymnasium's autoreset modes; with SAME_STEP the observation that ended an episode is in `infos["final_obs"]`. Masks
     are in `infos["action_mask"]`, the return and the length of an episode that ended in `infos["episode_return"]`
-    and `infos["episode_steps"]`. With `copy=False`
+    and `infos["episode_steps"]`. With `encoding="bytes"` observations are bytes (see `Batch`). With `copy=False`
     observations and masks are the engine's own memory, rewritten by the next step. Illegal actions raise `IllegalAction`, and no
     game has changed.
     """
@@ -46,6 +46,7 @@ class ArbiterVectorEnv(VectorEnv):
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         render_mode: str | None = None,
         copy: bool = True,
+        encoding: Encoding = "floats",
     ) -> None:
         super().__init__()
         mode = AutoresetMode(autoreset_mode) if isinstance(autoreset_mode, str) else autoreset_mode
@@ -67,9 +68,13 @@ class ArbiterVectorEnv(VectorEnv):
             autoreset=_MODES[mode],  # type: ignore[arg-type]
             opponents=opponents if players > 1 else None,
             seat=seat,
+            encoding=encoding,
         )
         low, high = facts.bounds(players)
-        self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.float32)
+        if encoding == "bytes":
+            self.single_observation_space = gymnasium.spaces.Box(0, 255, low.shape, dtype=np.uint8)
+        else:
+            self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.float32)
         self.single_action_space = gymnasium.spaces.Discrete(facts.num_actions)
         self._resize(num_envs)
 

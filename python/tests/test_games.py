@@ -59,6 +59,30 @@ def test_tensors_and_tokens_are_as_declared(name, rng):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_bytes_stand_for_the_same_numbers_as_floats(name, rng):
+    game = ag.game(name)
+    players = game.max_players
+    floats, compact = (ag.Batch(name, 8, players, seed=3, max_steps=60, encoding=each) for each in ("floats", "bytes"))
+    low, scales = game.bounds(players)[0], game.scales(players)
+    assert compact.observations.dtype == np.uint8
+
+    def as_bytes(numbers):
+        return np.minimum(np.round((numbers.astype(np.float64) - low) * scales), 255)
+
+    for _ in range(150):
+        assert np.array_equal(compact.observations, as_bytes(floats.observations))
+        actions = random_actions(floats, rng)
+        floats.step(actions)
+        compact.step(actions)
+    assert np.array_equal(compact.final_observations, as_bytes(floats.final_observations))
+    assert np.array_equal(compact.observe(2, players - 1), as_bytes(floats.observe(2, players - 1)))
+    near = compact.observations < 255  # more than a byte holds is shown as the most it holds
+    assert np.abs(game.floats(compact.observations, players) - floats.observations)[near].max() < 0.02
+    with pytest.raises(InvalidConfig, match="encoding must be floats or bytes"):
+        ag.Batch(name, 1, players, encoding="words")
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_rows_are_saved_loaded_and_copied(name, rng):
     batch = ag.Batch(name, 2, seed="save", max_steps=0)
     for _ in range(12):

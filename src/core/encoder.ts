@@ -1,4 +1,5 @@
 /** Encoders: what a seat may know, as numbers for learning machines. */
+import type { TensorBytes } from './bytes.ts';
 import type { State } from './state.ts';
 
 /** A stretch of a tensor: so many numbers and what they mean. */
@@ -9,6 +10,11 @@ export interface TensorPart {
   /** No number of it is ever below `low` or above `high`: one bound for all of them, or one for each. */
   readonly low: number | readonly number[];
   readonly high: number | readonly number[];
+  /**
+   * As a byte, a number is `(number - low) * scale`, rounded, and 255 where that is more: one scale for all of them, or one
+   * for each. Unless given, what lies between the bounds fills the byte.
+   */
+  readonly scale?: number | readonly number[];
 }
 
 /** A flat observation of fixed length, seat-relative, every number bounded. */
@@ -22,6 +28,8 @@ export interface Tensor<S extends State> {
    * for `seat`; the outcome is the same as that of `write`. Optional: batches are faster with it.
    */
   update?(s: S, seat: number, actor: number, out: Float32Array, at: number): void;
+  /** The same numbers as bytes. Optional: where it is missing they are made from what `write` writes. */
+  readonly bytes?: TensorBytes<S>;
 }
 
 /** How many numbers a tensor has at a table of so many seats. */

@@ -1,6 +1,7 @@
 /** The contract and what every game is made of. Imports nothing but itself. */
 export * from './actions.ts';
 export * from './agent.ts';
+export * from './bytes.ts';
 export * from './deal.ts';
 export * from './define-game.ts';
 export * from './encoder.ts';

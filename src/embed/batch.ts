@@ -32,15 +32,15 @@ export const batches = new Map<number, HostBatch>();
 export function makeBatch(config: HostBatchConfig): BatchTold {
   const { game: id, opponents: seated, ...rest } = config;
   const game = gameOf(id);
-  const { size, seats } = rest;
+  const { size, seats, encoding = 'floats' } = rest;
   const width = tensorSize(game.tensor, seats);
   const tokens = tokensSize(game.tokens, seats);
-  const shapes = arrayShapes({ size, seats, width, actions: game.actions.size });
+  const shapes = arrayShapes({ size, seats, width, actions: game.actions.size, encoding });
   const { placed, bytes } = place([
     ...shapes,
     { name: 'actions', kind: Int32Array, shape: [size] },
     { name: 'args', kind: Int32Array, shape: [4] },
-    { name: 'observation', kind: Float32Array, shape: [width] },
+    { name: 'observation', kind: encoding === 'bytes' ? Uint8Array : Float32Array, shape: [width] },
     { name: 'tokens', kind: Int32Array, shape: [tokens] },
     { name: 'learner', kind: Int32Array, shape: [size] },
     { name: 'learnerRewards', kind: Float32Array, shape: [size] },
@@ -66,7 +66,11 @@ export function makeBatch(config: HostBatchConfig): BatchTold {
     functions: {
       step: () => caught(step),
       stepRow: () => caught(() => env.stepRow(args[0], actions[args[0]])),
-      observe: () => caught(() => env.observe(args[0], args[1], observation as Float32Array)),
+      observe: () =>
+        caught(() => {
+          if (observation instanceof Uint8Array) env.observeBytes(args[0], args[1], observation);
+          else env.observe(args[0], args[1], observation as Float32Array);
+        }),
       tokens: () => caught(() => env.tokens(args[0], args[1], rows as Int32Array)),
       hash: () => hashState(env.states[args[0]]),
     },

@@ -1,6 +1,6 @@
 /** Games by id, and what a host wants to know of them. */
 import { agentNames } from '../agents/index.ts';
-import { type Game, tensorBounds } from '../core/index.ts';
+import { type Game, tensorBounds, tensorScales } from '../core/index.ts';
 import { catalogue } from '../games/index.ts';
 
 /** A game by its id. */
@@ -31,7 +31,13 @@ export function describeNumbers(id: string, seats: number): Record<string, unkno
     meaning,
     rows: rows(seats),
   }));
-  return { parts: game.tensor.parts(seats), low: Array.from(low), high: Array.from(high), tokens: groups };
+  return {
+    parts: game.tensor.parts(seats),
+    low: Array.from(low),
+    high: Array.from(high),
+    scales: Array.from(tensorScales(game.tensor, seats)),
+    tokens: groups,
+  };
 }
 
 /** Every action, as an object and as a sentence. */

@@ -37,7 +37,7 @@ export function seatOpponents<S extends State>(
   shown: LearnerArrays,
 ): Opponents {
   const { learner, learnerRewards: rewards, learnerTerminated, learnerTruncated } = shown;
-  const { game, size, seats, width, turn, terminated, truncated, returns, finalObservations, finalSeat } = env;
+  const { game, size, seats, turn, terminated, truncated, returns, finalSeat } = env;
   if (specs.length !== 1 && specs.length !== seats - 1)
     throw new RangeError(`a table of ${seats} has ${seats - 1} opponents, not ${specs.length}`);
   if (place !== 'rotate' && !(Number.isInteger(place) && place >= 0 && place < seats))
@@ -65,7 +65,7 @@ export function seatOpponents<S extends State>(
     paid[i] = sum;
     if ((terminated[i] | truncated[i]) === 0) return;
     finalSeat[i] = own;
-    env.observe(i, own, finalObservations, i * width);
+    env.observeFinal(i, own);
     if (turn[i] !== own) env.finalMasks.fill(0, i * game.actions.size, (i + 1) * game.actions.size);
   }
 

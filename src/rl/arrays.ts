@@ -1,79 +1,85 @@
 /** The arrays of a batch: game `i` owns row `i` of each. Made here, or given by the caller, as for shared memory. */
 
-/** What a step writes. All that tells of an end is kept until the next end in the same row. */
-export interface BatchArrays {
-  /** `size` rows of `width`: what the seat to act may know. */
-  readonly observations: Float32Array;
-  /** `size` rows of one byte per action: 1 if the seat to act may play it. */
-  readonly masks: Uint8Array;
+/** How a batch shows what a seat may know: as floats, or as bytes, a quarter of the memory and faster (see `TensorPart.scale`). */
+export const ENCODINGS = ['floats', 'bytes'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The kind of each array, and what a row of it has one number for. All that tells of an end is kept until the next end in the same row. */
+const ROWS = {
+  /** What the seat to act may know, as floats; rows of nothing in a batch of bytes. */
+  observations: [Float32Array, 'floats'],
+  /** The same as bytes; rows of nothing in a batch of floats. */
+  bytes: [Uint8Array, 'bytes'],
+  /** One byte per action: 1 if the seat to act may play it. */
+  masks: [Uint8Array, 'actions'],
   /** The same as lists: in row `i`, as wide as there are actions, the first `legalCounts[i]` numbers are the ids, ascending. */
-  readonly legal: Int32Array;
-  readonly legalCounts: Int32Array;
+  legal: [Int32Array, 'actions'],
+  legalCounts: [Int32Array, 'one'],
   /** The seat to act in each game; -1 where the game is over and not dealt anew yet. */
-  readonly turn: Int32Array;
+  turn: [Int32Array, 'one'],
   /** The seat that acted in the last step; -1 where none did. */
-  readonly actor: Int32Array;
-  /** `size` rows of one number per seat: what the last step paid. */
-  readonly rewards: Float32Array;
+  actor: [Int32Array, 'one'],
+  /** One number per seat: what the last step paid. */
+  rewards: [Float32Array, 'seats'],
   /** 1 where the rules ended the episode. */
-  readonly terminated: Uint8Array;
+  terminated: [Uint8Array, 'one'],
   /** 1 where a cap did: of the batch, or of the game's options. */
-  readonly truncated: Uint8Array;
+  truncated: [Uint8Array, 'one'],
   /** 1 where the last action was illegal and therefore not played. */
-  readonly illegal: Uint8Array;
+  illegal: [Uint8Array, 'one'],
   /** Which episode each game is in, from 0. */
-  readonly episodes: Int32Array;
+  episodes: [Int32Array, 'one'],
   /** Steps of the episode so far, and what it has paid each seat. */
-  readonly steps: Int32Array;
-  readonly returns: Float32Array;
+  steps: [Int32Array, 'one'],
+  returns: [Float32Array, 'seats'],
   /** Where an episode ended: whose turn it would be, or who acted last if the game itself was over. */
-  readonly finalSeat: Int32Array;
+  finalSeat: [Int32Array, 'one'],
   /** What that seat may know, and might have played; nothing if the game itself was over. */
-  readonly finalObservations: Float32Array;
-  readonly finalMasks: Uint8Array;
+  finalObservations: [Float32Array, 'floats'],
+  finalBytes: [Uint8Array, 'bytes'],
+  finalMasks: [Uint8Array, 'actions'],
   /** The length of the whole episode, and what it paid each seat. */
-  readonly finalSteps: Int32Array;
-  readonly finalReturns: Float32Array;
-}
+  finalSteps: [Int32Array, 'one'],
+  finalReturns: [Float32Array, 'seats'],
+} as const;
+
+type Rows = typeof ROWS;
+type Kind = Rows[keyof Rows][0];
+
+/** What a step writes. */
+export type BatchArrays = { readonly [Name in keyof Rows]: ArrayOf<Rows[Name][0]> };
+
+/** The arrays a constructor makes, over memory of any kind. */
+type ArrayOf<Of extends Kind> = Of extends Float32ArrayConstructor
+  ? Float32Array
+  : Of extends Int32ArrayConstructor
+    ? Int32Array
+    : Uint8Array;
 
 /** How many of what a row has. */
 export interface BatchSizes {
   readonly size: number;
   readonly seats: number;
+  /** Numbers in one observation. */
   readonly width: number;
   readonly actions: number;
+  readonly encoding: Encoding;
 }
-
-type Kind = Float32ArrayConstructor | Int32ArrayConstructor | Uint8ArrayConstructor;
-
-/** The kind of each array, and what a row of it has one number for. */
-const ROWS: Readonly<Record<keyof BatchArrays, readonly [Kind, keyof BatchSizes | null]>> = {
-  observations: [Float32Array, 'width'],
-  masks: [Uint8Array, 'actions'],
-  legal: [Int32Array, 'actions'],
-  legalCounts: [Int32Array, null],
-  turn: [Int32Array, null],
-  actor: [Int32Array, null],
-  rewards: [Float32Array, 'seats'],
-  terminated: [Uint8Array, null],
-  truncated: [Uint8Array, null],
-  illegal: [Uint8Array, null],
-  episodes: [Int32Array, null],
-  steps: [Int32Array, null],
-  returns: [Float32Array, 'seats'],
-  finalSeat: [Int32Array, null],
-  finalObservations: [Float32Array, 'width'],
-  finalMasks: [Uint8Array, 'actions'],
-  finalSteps: [Int32Array, null],
-  finalReturns: [Float32Array, 'seats'],
-};
 
 /** The name, kind and shape of every array of a batch: for callers that bring memory of their own. */
 export function arrayShapes(sizes: BatchSizes): { name: keyof BatchArrays; kind: Kind; shape: number[] }[] {
+  const { size, seats, width, actions, encoding } = sizes;
+  const lengths = {
+    floats: [size, encoding === 'floats' ? width : 0],
+    bytes: [size, encoding === 'bytes' ? width : 0],
+    actions: [size, actions],
+    seats: [size, seats],
+    one: [size],
+  };
   return Object.entries(ROWS).map(([name, [kind, row]]) => ({
     name: name as keyof BatchArrays, // the keys of the table above
     kind,
-    shape: row === null ? [sizes.size] : [sizes.size, sizes[row]],
+    shape: lengths[row],
   }));
 }
 
@@ -91,4 +97,9 @@ export function makeArrays(given: Partial<BatchArrays>, sizes: BatchSizes): Batc
     return [name, array.fill(0)];
   });
   return Object.fromEntries(entries) as BatchArrays; // one entry of the declared kind for each name
+}
+
+/** Bytes as what is written four at a time. */
+export function bytesView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }

@@ -1,6 +1,15 @@
 /** Many games stepped in one call, over arrays made once. Nothing is allocated per step. */
-import { type Game, OVER, type Refusal, type State, tensorSize, tokensSize } from '../core/index.ts';
-import { type BatchArrays, makeArrays } from './arrays.ts';
+import {
+  type Game,
+  OVER,
+  type Refusal,
+  type State,
+  type TensorBytes,
+  tensorBytes,
+  tensorSize,
+  tokensSize,
+} from '../core/index.ts';
+import { type BatchArrays, bytesView, ENCODINGS, type Encoding, makeArrays } from './arrays.ts';
 import { checked, checkedOptions, type EnvConfig } from './config.ts';
 import { whyNot } from './illegal.ts';
 import { type Loop, loop } from './loop.ts';
@@ -26,6 +35,8 @@ export interface BatchConfig extends Omit<EnvConfig, 'seed'> {
   readonly options?: unknown;
   readonly autoreset?: Autoreset;
   readonly illegal?: (typeof ILLEGALS)[number];
+  /** `floats` unless given. */
+  readonly encoding?: Encoding;
   /** Arrays to write to instead of new ones. */
   readonly arrays?: Partial<BatchArrays>;
 }
@@ -41,32 +52,16 @@ export interface RowReset {
  * `seed`. With `same-step` the observation, mask and turn of a row that ended are those of the new episode; its rewards and
  * flags, and all that is called final, are those of the old one.
  */
-export class BatchEnv<S extends State = State> implements BatchArrays {
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor gives it all that BatchArrays promises.
+export class BatchEnv<S extends State = State> {
   readonly game: Game<S>;
   readonly size: number;
   readonly seats: number;
   /** Numbers in one observation. */
   readonly width: number;
   readonly autoreset: Autoreset;
+  readonly encoding: Encoding;
   readonly states: readonly S[];
-  readonly observations: Float32Array;
-  readonly masks: Uint8Array;
-  readonly legal: Int32Array;
-  readonly legalCounts: Int32Array;
-  readonly turn: Int32Array;
-  readonly actor: Int32Array;
-  readonly rewards: Float32Array;
-  readonly terminated: Uint8Array;
-  readonly truncated: Uint8Array;
-  readonly illegal: Uint8Array;
-  readonly episodes: Int32Array;
-  readonly steps: Int32Array;
-  readonly returns: Float32Array;
-  readonly finalSeat: Int32Array;
-  readonly finalObservations: Float32Array;
-  readonly finalMasks: Uint8Array;
-  readonly finalSteps: Int32Array;
-  readonly finalReturns: Float32Array;
   /**
    * Play one action in each game. An illegal one throws `IllegalActionError`, and no game has changed; or, if the batch is
    * to tell, it is not played, and `illegal` says so.
@@ -75,9 +70,11 @@ export class BatchEnv<S extends State = State> implements BatchArrays {
   readonly #seeds: string[];
   readonly #options: unknown[];
   readonly #loop: Loop;
+  readonly #bytes: TensorBytes<S>;
 
   constructor(game: Game<S>, config: BatchConfig) {
-    const { size, seats, seed, options, autoreset = 'same-step', illegal = 'throw', arrays = {} } = config;
+    const { size, seats, seed, options, autoreset = 'same-step', illegal = 'throw' } = config;
+    const { encoding = 'floats', arrays = {} } = config;
     const each = Array.isArray(options) ? options : [options];
     const { reward, maxSteps } = checked(game, { ...config, options: each[0] });
     if (!Number.isInteger(size) || size < 1) throw new RangeError('size must be a whole number of games, 1 or more');
@@ -85,34 +82,19 @@ export class BatchEnv<S extends State = State> implements BatchArrays {
       throw new RangeError(`${size} games need ${size} sets of options, not ${each.length}`);
     if (!AUTORESETS.includes(autoreset)) throw new RangeError(`autoreset must be ${AUTORESETS.join(' or ')}`);
     if (!ILLEGALS.includes(illegal)) throw new RangeError(`illegal must be ${ILLEGALS.join(' or ')}`);
+    if (!ENCODINGS.includes(encoding)) throw new RangeError(`encoding must be ${ENCODINGS.join(' or ')}`);
     this.game = game;
     this.size = size;
     this.seats = seats;
     this.width = tensorSize(game.tensor, seats);
     this.autoreset = autoreset;
     this.states = Array.from({ length: size }, () => game.create());
-    const made = makeArrays(arrays, { size, seats, width: this.width, actions: game.actions.size });
-    this.observations = made.observations;
-    this.masks = made.masks;
-    this.legal = made.legal;
-    this.legalCounts = made.legalCounts;
-    this.turn = made.turn;
-    this.actor = made.actor;
-    this.rewards = made.rewards;
-    this.terminated = made.terminated;
-    this.truncated = made.truncated;
-    this.illegal = made.illegal;
-    this.episodes = made.episodes;
-    this.steps = made.steps;
-    this.returns = made.returns;
-    this.finalSeat = made.finalSeat;
-    this.finalObservations = made.finalObservations;
-    this.finalMasks = made.finalMasks;
-    this.finalSteps = made.finalSteps;
-    this.finalReturns = made.finalReturns;
+    this.encoding = encoding;
+    Object.assign(this, makeArrays(arrays, { size, seats, width: this.width, actions: game.actions.size, encoding }));
     const parsed = each.map((own) => checkedOptions(game, seats, own));
     this.#options = this.states.map((_, i) => parsed[parsed.length === 1 ? 0 : i]);
     this.#seeds = seedsOf(seed, size);
+    this.#bytes = tensorBytes(game.tensor, seats);
     this.#loop = loop(this, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
     this.step = this.#loop.step;
     this.reset();
@@ -123,7 +105,8 @@ export class BatchEnv<S extends State = State> implements BatchArrays {
     if (seed !== undefined) this.#seeds.splice(0, this.size, ...seedsOf(seed, this.size));
     this.episodes.fill(0);
     this.finalSeat.fill(OVER);
-    for (const array of [this.finalObservations, this.finalMasks, this.finalSteps, this.finalReturns]) array.fill(0);
+    const finals = [this.finalObservations, this.finalBytes, this.finalMasks, this.finalSteps, this.finalReturns];
+    for (const array of finals) array.fill(0);
     for (let i = 0; i < this.size; i++) this.#loop.begin(i);
   }
 
@@ -164,6 +147,19 @@ export class BatchEnv<S extends State = State> implements BatchArrays {
     this.#check(i, seat);
     this.game.tensor.write(this.states[i], seat, out, at);
     return out;
+  }
+
+  /** The same as bytes. */
+  observeBytes(i: number, seat: number, out: Uint8Array = new Uint8Array(this.width), at = 0): Uint8Array {
+    this.#check(i, seat);
+    this.#bytes.write(this.states[i], seat, bytesView(out), at);
+    return out;
+  }
+
+  /** Make what a seat of game `i` may know its final observation. */
+  observeFinal(i: number, seat: number): void {
+    if (this.encoding === 'bytes') this.observeBytes(i, seat, this.finalBytes, i * this.width);
+    else this.observe(i, seat, this.finalObservations, i * this.width);
   }
 
   /** The same as tokens: every row of every group, in order. */
@@ -223,6 +219,10 @@ export class BatchEnv<S extends State = State> implements BatchArrays {
       throw new RangeError(`no seat ${seat} (0 to ${this.seats - 1})`);
   }
 }
+
+/** Every array is a property of the batch: the constructor gives it all of them. */
+// biome-ignore lint/correctness/noUnusedVariables: an interface merged with a class has its parameters.
+export interface BatchEnv<S extends State = State> extends BatchArrays {}
 
 function seedsOf(seed: BatchConfig['seed'] = '0', size: number): string[] {
   // Array.isArray does not know read-only lists.

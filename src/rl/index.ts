@@ -1,5 +1,5 @@
 /** Games as environments for learning machines. */
-export { arrayShapes, type BatchArrays, type BatchSizes } from './arrays.ts';
+export { arrayShapes, type BatchArrays, type BatchSizes, ENCODINGS, type Encoding } from './arrays.ts';
 export * from './batch.ts';
 export { type EnvConfig, MAX_STEPS } from './config.ts';
 export * from './env.ts';

@@ -1,5 +1,6 @@
 /** The hot loop of a batch. */
-import { OVER, type State, startGame } from '../core/index.ts';
+import { OVER, type State, startGame, tensorBytes } from '../core/index.ts';
+import { bytesView } from './arrays.ts';
 import type { BatchEnv } from './batch.ts';
 import { IllegalActionError } from './illegal.ts';
 import { payRewards, type Reward } from './rewards.ts';
@@ -18,6 +19,12 @@ export interface Loop {
 }
 
 /**
+ * States of more games than this, with all their windows, outgrow the cache of a processor: each is copied to one that stays
+ * in it, and back.
+ */
+const FEW = 128;
+
+/**
  * The hot loop as a closure: everything it reads is a constant that V8 builds into the code, which makes a step a third
  * faster than reading the same arrays off the environment.
  */
@@ -33,8 +40,16 @@ export function loop<S extends State>(
   const { terminated, truncated, illegal, episodes, steps, returns } = env;
   const { finalSeat, finalObservations, finalMasks, finalSteps, finalReturns } = env;
   const { tensor } = game;
+  const bytes = tensorBytes(tensor, seats);
+  const asBytes = env.encoding === 'bytes';
+  const shown = bytesView(env.bytes);
+  const finalShown = bytesView(env.finalBytes);
   const count = game.actions.size;
   const scratch = new Int32Array(count);
+  const desk = game.create();
+  const deskWords = desk.words;
+  const words = states.map((s) => s.words);
+  const many = size > FEW;
   const scores = new Float64Array(size * seats);
   const sameStep = env.autoreset === 'same-step';
   const nextStep = env.autoreset === 'next-step';
@@ -53,8 +68,7 @@ export function loop<S extends State>(
   }
 
   /** Show game `i` to the seat to act, or to `last` if it is over; `last` has just acted, or is `OVER` in a game just dealt. */
-  function look(i: number, last: number): void {
-    const s = states[i];
+  function look(i: number, last: number, s: S): void {
     const first = i * count;
     const end = first + legalCounts[i];
     for (let at = first; at < end; at++) masks[first + legal[at]] = 0;
@@ -67,9 +81,14 @@ export function loop<S extends State>(
     legalCounts[i] = n;
     const seat = game.turn(s);
     turn[i] = seat;
-    if (seat === OVER) tensor.write(s, last, observations, i * width);
-    else if (last !== OVER && tensor.update) tensor.update(s, seat, last, observations, i * width);
-    else tensor.write(s, seat, observations, i * width);
+    const at = i * width;
+    if (asBytes) {
+      if (seat === OVER) bytes.write(s, last, shown, at);
+      else if (last !== OVER && bytes.update) bytes.update(s, seat, last, shown, at);
+      else bytes.write(s, seat, shown, at);
+    } else if (seat === OVER) tensor.write(s, last, observations, at);
+    else if (last !== OVER && tensor.update) tensor.update(s, seat, last, observations, at);
+    else tensor.write(s, seat, observations, at);
   }
 
   /** Keep the end of an episode: what the next seat would see and might play, the length and the returns. */
@@ -79,7 +98,8 @@ export function loop<S extends State>(
     finalSeat[i] = seat;
     finalSteps[i] = steps[i];
     for (let at = i * seats; at < (i + 1) * seats; at++) finalReturns[at] = returns[at];
-    tensor.write(s, seat, finalObservations, i * width);
+    if (asBytes) bytes.write(s, seat, finalShown, i * width);
+    else tensor.write(s, seat, finalObservations, i * width);
     const first = i * count;
     finalMasks.fill(0, first, first + count);
     const n = game.legal(s, scratch);
@@ -97,7 +117,7 @@ export function loop<S extends State>(
     terminated[i] = 0;
     truncated[i] = 0;
     deal(i);
-    look(i, OVER);
+    look(i, OVER, states[i]);
   }
 
   const waits = (i: number) => !sameStep && (terminated[i] | truncated[i]) === 1;
@@ -140,7 +160,8 @@ export function loop<S extends State>(
 
   /** Play a legal action in game `i`. */
   function play(i: number, action: number): void {
-    const s = states[i];
+    const s = many ? desk : states[i];
+    if (many) deskWords.set(words[i]);
     const last = turn[i];
     game.apply(s, action);
     const taken = steps[i] + 1;
@@ -152,14 +173,15 @@ export function loop<S extends State>(
     actor[i] = last;
     terminated[i] = ended ? 1 : 0;
     truncated[i] = cut ? 1 : 0;
+    if (many) words[i].set(deskWords);
     if (ended || cut) {
       keep(i, over);
       if (sameStep) {
         episodes[i]++;
         deal(i);
-        look(i, OVER);
-      } else look(i, last);
-    } else look(i, last);
+        look(i, OVER, states[i]);
+      } else look(i, last, s);
+    } else look(i, last, s);
   }
 
   return {
@@ -172,7 +194,7 @@ export function loop<S extends State>(
       terminated[i] = wasTerminated ? 1 : 0;
       truncated[i] = wasTruncated ? 1 : 0;
       countScores(i);
-      look(i, game.turn(states[i]) === OVER ? last : OVER);
+      look(i, game.turn(states[i]) === OVER ? last : OVER, states[i]);
       if (wasTerminated || wasTruncated) keep(i, game.turn(states[i]) === OVER);
     },
     step(actions) {

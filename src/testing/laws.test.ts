@@ -1,6 +1,6 @@
 /** Every law catches the games that break it: the tiny game with one fault a row. */
 import { describe, expect, test } from 'vitest';
-import { defineActions, type Game, legalIds, type TensorPart } from '../core/index.ts';
+import { bytesFromFloats, defineActions, type Game, legalIds, type TensorPart } from '../core/index.ts';
 import { skyjo } from '../games/skyjo/index.ts';
 import * as laws from './laws.ts';
 import { type TinyAction, type TinyState, tiny, tinyHidden, tinyInvariants } from './tiny-game.ts';
@@ -486,6 +486,33 @@ test.each<[string, Partial<TensorPart>, string]>([
 test('the law of one engine catches an encoder that updates too little', () => {
   const lazy: Game = { ...skyjo, tensor: { ...skyjo.tensor, update() {} } };
   expect(() => laws.lawOfOneEngine(lazy, table)).toThrow('an environment observes otherwise than the encoder writes');
+});
+
+test('the law of one engine catches bytes that are updated too little', () => {
+  const lazy: Game = { ...skyjo, tensor: { ...skyjo.tensor, bytes: { ...skyjo.tensor.bytes!, update() {} } } };
+  expect(() => laws.lawOfOneEngine(lazy, table)).toThrow('of a batch is');
+});
+
+test.each<[string, number, number, string]>([
+  ['a byte that is not its float', 0, 200, 'byte 0 of seat 0 is 200, but its float is'],
+  ['bytes written too far', 4, 0, 'the bytes are written outside their place'],
+  ['bytes written too early', -1, 0, 'the bytes are written outside their place'],
+])('the law of encoders catches %s', (_, place, value, sentence) => {
+  const own = bytesFromFloats(tiny.tensor, 2);
+  const bytes: NonNullable<Tiny['tensor']['bytes']> = {
+    write(s, seat, out, at) {
+      own.write(s, seat, out, at);
+      out.setUint8(at + place, value);
+    },
+  };
+  const wrong: Game = { ...tiny, tensor: { ...tiny.tensor, bytes } };
+  expect(() => laws.lawOfEncoders(wrong, table)).toThrow(sentence);
+});
+
+test('the law of encoders catches scales of fewer numbers', () => {
+  const parts = (seats: number) => tiny.tensor.parts(seats).map((part) => ({ ...part, scale: 0 }));
+  const wrong: Game = { ...tiny, tensor: { ...tiny.tensor, parts } };
+  expect(() => laws.lawOfEncoders(wrong, table)).toThrow('scales for other numbers');
 });
 
 test('a walk visits every state of one random game, the first and the last', () => {

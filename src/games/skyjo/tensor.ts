@@ -1,51 +1,14 @@
 /** What a seat may know, as a flat tensor. */
 import type { Tensor } from '../../core/index.ts';
 import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
-import { CHOOSE, DRAWN, FINISHED, OPEN, PHASES, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import { CHOOSE, DRAWN, FINISHED, OPEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import { bytes } from './tensor-bytes.ts';
+import { BOARD_SIZE, CLIP, PHASE_COUNT, partsOf } from './tensor-parts.ts';
 import { fromObserver } from './view.ts';
 
-/** Boards from the observer's on, clockwise; then the middle of the table. */
+/** The parts are told in tensor-parts.ts. */
 export const tensor: Tensor<SkyjoState> = {
-  parts: (seats) => [
-    ...Array.from({ length: seats }, (_, offset) => {
-      const whose = offset === 0 ? 'own board' : `board ${offset} to the left`;
-      return [
-        {
-          name: `slots${offset}`,
-          length: SLOTS,
-          meaning: `${whose}: value / 12 of each open card, -1 hidden, -0.5 removed`,
-          low: -1,
-          high: 1,
-        },
-        { name: `hidden${offset}`, length: 1, meaning: `${whose}: share of the cards still hidden`, low: 0, high: 1 },
-        {
-          name: `total${offset}`,
-          length: 1,
-          meaning: `${whose}: points so far / score limit, within -2 and 2`,
-          low: -2,
-          high: 2,
-        },
-        { name: `ender${offset}`, length: 1, meaning: `${whose}: 1 if this player ended the round`, low: 0, high: 1 },
-      ];
-    }).flat(),
-    { name: 'discardTop', length: 1, meaning: 'value / 12 of the top of the discard', low: LOWEST / HIGHEST, high: 1 },
-    {
-      name: 'hand',
-      length: 2,
-      meaning: 'whether the card in the hand is known to the observer, and its value / 12',
-      low: [0, LOWEST / HIGHEST],
-      high: 1,
-    },
-    { name: 'phase', length: PHASE_COUNT, meaning: `one of ${PHASES.join(', ')}`, low: 0, high: 1 },
-    {
-      name: 'turn',
-      length: 1,
-      meaning: 'whose turn it is: 0 the observer, 1 / seats the next player, and so on; -1 nobody',
-      low: -1,
-      high: 1,
-    },
-    { name: 'deck', length: 1, meaning: 'draw pile / 150', low: 0, high: 1 },
-  ],
+  parts: partsOf,
 
   write(s, seat, out, at) {
     const seats = s.seats;
@@ -72,6 +35,8 @@ export const tensor: Tensor<SkyjoState> = {
     }
     writeTable(s, seat, out, end);
   },
+
+  bytes,
 };
 
 /** The middle of the table, as this seat sees it. */
@@ -89,20 +54,12 @@ function writeTable(s: SkyjoState, seat: number, out: Float32Array, at: number):
   out[at + 4 + PHASE_COUNT] = s.deckSize * (1 / CARDS);
 }
 
-const PHASE_COUNT = 5;
-
 /** Value / 12, by value. */
 const VALUES = Float32Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => (i + LOWEST) / HIGHEST);
-
-/** Numbers of a board. */
-export const BOARD_SIZE = 15;
 
 /** What is shown of a slot that is not an open card; open cards are shown as value / 12. */
 export const SHOWN_HIDDEN = -1;
 export const SHOWN_REMOVED = -0.5;
-
-/** A total beyond this many times the limit is shown as this. */
-const CLIP = 2;
 
 /** By how a slot lies (hidden, open, removed) and by the card in it: 32 bits in, 32 bits out, nothing to convert. */
 const SLOT_SHOWN = new Float32Array(48).fill(SHOWN_HIDDEN);

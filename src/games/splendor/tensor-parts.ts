@@ -15,6 +15,16 @@ export const QUESTIONS = NOTHING;
 
 /** The bounds of numbers from 0 to 1. */
 const UNIT = { low: 0, high: 1 } as const;
+/** The same of what is either 0 or 1. */
+const FLAG = { ...UNIT, scale: 1 } as const;
+
+/** By what the counts are divided: as bytes they are counts again. */
+const GEM_SCALES = GEMS.map(() => 7);
+const TOKEN_SCALES = [...GEM_SCALES, 5];
+const NOBLE_SCALES = [1, ...GEMS.map(() => 4)];
+const CARD_SCALES = [...GEM_SCALES, ...GEMS.map(() => 1), 5];
+const PLAYER_SCALES = [...TOKEN_SCALES, ...GEM_SCALES, 15, 10, 15, 3];
+const times = (count: number, scales: readonly number[]) => Array.from({ length: count }, () => scales).flat();
 /** No card costs more than 14 tokens. */
 const MOST_MISSING = 1.4;
 /**
@@ -42,76 +52,96 @@ export function partsOf(places: number, seats: number): TensorPart[] {
       length: (seats + 1) * NOBLE_SIZE,
       meaning: 'per place of the row: 1 if the noble is still there, its requirement / 4 in five colours; else 0',
       ...UNIT,
+      scale: times(seats + 1, NOBLE_SCALES),
     },
     {
       name: 'table',
       length: places * CARD_SIZE,
       meaning: `per place, level 1 first: ${face}; all 0 if empty`,
       ...UNIT,
+      scale: times(places, CARD_SCALES),
     },
-    { name: 'bought', length: CARDS.length, meaning: '1 for each card somebody has bought, by number', ...UNIT },
+    { name: 'bought', length: CARDS.length, meaning: '1 for each card somebody has bought, by number', ...FLAG },
     {
       name: 'missing',
       length: places + HAND,
       meaning: 'per place, then per own reserved card: tokens the observer is short of after gold / 10',
       low: 0,
       high: MOST_MISSING,
+      scale: 10,
     },
     {
       name: 'affordable',
       length: places + HAND,
       meaning: 'the same order: 1 if the observer can pay for the card',
-      ...UNIT,
+      ...FLAG,
     },
-    { name: 'bank', length: TOKEN_KINDS, meaning: 'gems / 7 in five colours, gold / 5', ...UNIT },
-    { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20', ...UNIT },
+    {
+      name: 'bank',
+      length: TOKEN_KINDS,
+      meaning: 'gems / 7 in five colours, gold / 5',
+      ...UNIT,
+      scale: TOKEN_SCALES,
+    },
+    { name: 'decks', length: TIERS, meaning: 'cards left / 40, / 30, / 20', ...UNIT, scale: [40, 30, 20] },
     {
       name: 'clock',
       length: 2,
       meaning: 'turns completed / 100, at most 10; passes in a row / players',
       low: 0,
       high: [10, 1],
+      scale: [100, seats],
     },
     {
       name: 'asked',
       length: QUESTIONS,
       meaning: `one of ${ASKED.slice(0, QUESTIONS).join(', ')}; all 0 at the end`,
-      ...UNIT,
+      ...FLAG,
     },
-    { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 at the end', ...UNIT },
+    { name: 'turn', length: seats, meaning: 'whose turn it is, the observer first; all 0 at the end', ...FLAG },
     {
       name: 'first',
       length: seats,
       meaning: 'who begins every round, the observer first: the last round ends before this player',
-      ...UNIT,
+      ...FLAG,
     },
     {
       name: 'trigger',
       length: seats,
       meaning: 'who brought on the last round, the observer first; all 0 before',
-      ...UNIT,
+      ...FLAG,
     },
     {
       name: 'payment',
       length: TOKEN_KINDS,
       meaning: 'the payment being chosen: gems / 7, gold / 5; else 0',
       ...UNIT,
+      scale: TOKEN_SCALES,
     },
     ...Array.from({ length: seats }, (_, i) => {
       const whose = i === 0 ? 'the observer' : `${i} to the left`;
       return [
-        { name: `player${i}`, length: PLAYER, meaning: `${whose}: ${player}`, low: 0, high: MOST_PLAYER },
+        {
+          name: `player${i}`,
+          length: PLAYER,
+          meaning: `${whose}: ${player}`,
+          low: 0,
+          high: MOST_PLAYER,
+          scale: PLAYER_SCALES,
+        },
         {
           name: `distance${i}`,
           length: seats + 1,
           meaning: `${whose}, per place of the row of nobles: bonuses missing / 12`,
           ...UNIT,
+          scale: 12,
         },
         {
           name: `hand${i}`,
           length: HAND * HELD,
           meaning: `${whose}, per reserved card, oldest first: 1 if there is one, level / 3, 1 if only its owner has seen it, then its ${face}, or 0 if the observer has not`,
           ...UNIT,
+          scale: times(HAND, [1, 3, 1, ...CARD_SCALES]),
         },
       ];
     }).flat(),

@@ -6,6 +6,7 @@ import { REQUIRES } from './nobles.ts';
 import { gemsToPay, goldToPay } from './payment.ts';
 import { FIRST_SEAT, HAND, NOBODY, NOTHING, PAYMENT, SEATS, type SplendorState } from './state.ts';
 import { cardSold, GOLD_TOKENS, nobleCount } from './table.ts';
+import { bytesOf, fromObserver } from './tensor-bytes.ts';
 import { CARD_SIZE, NOBLE_SIZE, writeCard, writeNoble } from './tensor-cards.ts';
 import {
   HELD,
@@ -29,6 +30,7 @@ export function tensorOf(width: number): Tensor<SplendorState> {
     parts: (seats) => partsOf(places, seats),
     write: (s, seat, out, at) => write(s, places, sizes[s.seats], seat, out, at),
     update: (s, seat, actor, out, at) => update(s, places, seat, actor, out, at),
+    bytes: bytesOf(places),
   };
 }
 
@@ -179,9 +181,4 @@ function writeGems(word: number, out: Float32Array, at: number): void {
   out[at + 2] = SEVENTHS[(word >> 12) & 63];
   out[at + 3] = SEVENTHS[(word >> 18) & 63];
   out[at + 4] = SEVENTHS[(word >> 24) & 63];
-}
-
-/** Seats are counted from the observer, who is 0, clockwise. */
-function fromObserver(seat: number, observer: number, seats: number): number {
-  return seat >= observer ? seat - observer : seat - observer + seats;
 }

@@ -1,11 +1,14 @@
 /** The law of encoders. */
 import {
   below,
+  byteOf,
   createRng,
   type Game,
   readTokens,
   type State,
   tensorBounds,
+  tensorBytes,
+  tensorScales,
   tensorSize,
   tokensSize,
 } from '../../core/index.ts';
@@ -26,9 +29,14 @@ export function lawOfEncoders<S extends State, V>(
   const floats = new Float32Array(length + 2);
   const { low, high } = tensorBounds(game.tensor, table.seats);
   must(low.length === length && high.length === length, 'the tensor declares bounds for another number of numbers');
+  const scales = tensorScales(game.tensor, table.seats);
+  must(scales.length === length && scales.every((x) => x > 0), 'the tensor declares scales for other numbers');
+  const bytes = new Uint8Array(length + 2);
+  const coder = tensorBytes(game.tensor, table.seats);
   const count = tokensSize(game.tokens, table.seats);
   const rows = new Int32Array(count + 2);
   const UNWRITTEN = 7777;
+  const UNWRITTEN_BYTE = 254; // no number of any game here counts so far
   walk(game, table, (s) => {
     for (let seat = 0; seat < table.seats; seat++) {
       floats.fill(UNWRITTEN);
@@ -39,6 +47,14 @@ export function lawOfEncoders<S extends State, V>(
         bad < 0,
         `number ${bad} of the tensor of seat ${seat} is ${floats[bad + 1]}, not ${low[bad]} to ${high[bad]}`,
       );
+      bytes.fill(UNWRITTEN_BYTE);
+      coder.write(s, seat, new DataView(bytes.buffer), 1);
+      must(
+        bytes[0] === UNWRITTEN_BYTE && bytes[length + 1] === UNWRITTEN_BYTE,
+        'the bytes are written outside their place',
+      );
+      const wrong = low.findIndex((least, i) => bytes[i + 1] !== byteOf(floats[i + 1], least, scales[i]));
+      must(wrong < 0, `byte ${wrong} of seat ${seat} is ${bytes[wrong + 1]}, but its float is ${floats[wrong + 1]}`);
       rows.fill(UNWRITTEN);
       game.tokens.write(s, seat, rows, 1);
       must(rows[0] === UNWRITTEN && rows[count + 1] === UNWRITTEN, 'the tokens are written outside their place');

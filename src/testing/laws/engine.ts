@@ -2,6 +2,7 @@
 import {
   type Agent,
   below,
+  bytesFromFloats,
   createRng,
   equalStates,
   type Game,
@@ -18,7 +19,10 @@ export function lawOfOneEngine<S extends State>(game: Game<S>, table: Table): vo
   const match = new Match<S>(game, { ...table, hashes: true });
   const env = new Env(game, { ...table, maxSteps: 0 });
   const batch = new BatchEnv(game, { ...table, size: 2, seed: [table.seed, table.seed], maxSteps: 0 });
+  const compact = new BatchEnv(game, { ...table, size: 1, seed: [table.seed], maxSteps: 0, encoding: 'bytes' });
   const written = new Float32Array(env.observation.length);
+  const converted = new Uint8Array(written.length);
+  const bytes = bytesFromFloats(game.tensor, table.seats);
   const luck = createRng(`doors ${table.seed}`);
   while (!match.over) {
     const legal = match.legal(match.turn);
@@ -30,12 +34,16 @@ export function lawOfOneEngine<S extends State>(game: Game<S>, table: Table): vo
       written.every((x, i) => x === env.observation[i] && x === batch.observations[i]),
       'an environment observes otherwise than the encoder writes',
     );
+    bytes.write(env.state, match.turn, new DataView(converted.buffer), 0);
+    const other = compact.bytes.findIndex((byte, i) => byte !== converted[i]);
+    must(other < 0, `byte ${other} of a batch is ${compact.bytes[other]}, but its float says ${converted[other]}`);
     must(batch.turn[0] === match.turn && env.turn === match.turn, 'the doors disagree about whose turn it is');
     const action = legal[below(luck, legal.length)];
     const done = match.submit(match.turn, action);
     must(done.ok, 'a legal action was refused');
     env.step(action);
     batch.step([action, action]);
+    compact.step([action]);
     must(hashState(env.state) === match.hash(), 'Env went elsewhere');
     must(match.over === batch.terminated[0] + batch.truncated[0] > 0, 'BatchEnv did not end with the match');
     if (!match.over) must(hashState(batch.states[1]) === match.hash(), 'BatchEnv went elsewhere');
