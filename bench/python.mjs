@@ -1,12 +1,15 @@
 // npm run bench:python: the Python package beside Node's own loop and beside PettingZoo's connect_four, in CPU time.
+// npm run bench:python -- 3 --peers: three seconds a figure, and OpenSpiel, Pgx and EnvPool are installed, each in an environment of its own.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { below, createRng } from '../dist/core/index.js';
 import { games } from '../dist/games/index.js';
 import { BatchEnv } from '../dist/rl/index.js';
 import { findPython, NEEDED, ROOT, venv } from '../scripts/wheel-venv.mjs';
 
-const SECONDS = Number(process.argv[2] ?? 3);
+const SECONDS = Number(process.argv.slice(2).find((word) => Number(word) > 0) ?? 3);
+const INSTALLS = process.argv.includes('--peers');
 const python = findPython() && venv('.venv', [NEEDED]);
 if (!python) {
   console.error('bench: there is no Python 3.10 or newer');
@@ -74,4 +77,23 @@ for (const [table, aim] of Object.entries(aims)) {
     false,
     `(${k(single)} against ${k(told.connect_four)})`,
   );
+}
+
+/** What others play, and how many steps of it a CPU second takes. */
+const peers = {
+  open_spiel: 'connect four of OpenSpiel, one game',
+  pgx: 'connect four of Pgx, 1,024 games',
+  envpool: 'cart poles of EnvPool, 1,024',
+};
+for (const [name, what] of Object.entries(peers)) {
+  const folder = `.venv-${name}`;
+  const own = INSTALLS || existsSync(join(ROOT, 'python', folder)) ? venv(folder, [[name]]) : null;
+  const measured =
+    own &&
+    spawnSync(own, ['-W', 'ignore', join(ROOT, 'bench', 'python_peers.py'), name, String(SECONDS)], {
+      encoding: 'utf8',
+    });
+  const rate = measured?.status === 0 ? Number(measured.stdout.trim().split('\n').at(-1)) : null;
+  const compared = Object.keys(aims).map((table) => `${table} ${rate ? (told[table].chosen / rate).toFixed(1) : ''} x`);
+  console.log(`${what.padEnd(44)} ${rate ? `${k(rate)}: ${compared.join(', ')}` : 'not installed'}`);
 }

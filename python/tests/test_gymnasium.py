@@ -139,6 +139,21 @@ def test_gymnasiums_vector_wrappers_go_over_it(rng):
     env.close()
 
 
+def test_a_vector_of_bytes_declares_and_keeps_a_space_of_bytes(rng):
+    env = ag.vector.make("splendor", num_envs=3, opponents="random", encoding="bytes", max_steps=30)
+    observations, infos = env.reset(seed=1)
+    ends = 0
+    for _ in range(80):
+        assert observations.dtype == np.uint8 and env.observation_space.contains(observations)
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]])
+        observations, _, terminated, truncated, infos = env.step(actions)
+        for row in np.flatnonzero(terminated | truncated):
+            ends += 1
+            assert env.single_observation_space.contains(infos["final_obs"][row])
+    assert ends > 0
+    env.close()
+
+
 def test_gymnasiums_own_vector_environments_take_it():
     sync = gymnasium.vector.SyncVectorEnv([lambda: gymnasium.make("arbiter/SplendorSolo-v1")] * 2)
     observations, _ = sync.reset(seed=1)

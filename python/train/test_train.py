@@ -47,7 +47,10 @@ console.log(JSON.stringify(match.actions));
 """
 
 
-@pytest.mark.skipif(shutil.which("node") is None or not (ROOT / "dist").exists(), reason="needs Node.js and a built clone")
+needs_node = pytest.mark.skipif(shutil.which("node") is None or not (ROOT / "dist").exists(), reason="needs Node.js and a built clone")
+
+
+@needs_node
 def test_a_trained_network_plays_the_same_game_in_node(tmp_path):
     file = tmp_path / "solo.json"
     args = ppo_solo.parse(["--rounds", "2", "--seconds", "30", "--hidden", "64", "--no-verbose"])
@@ -64,10 +67,23 @@ def test_a_trained_network_plays_the_same_game_in_node(tmp_path):
     assert json.loads(node.stdout) == played, node.stderr
 
 
+@needs_node
+def test_a_trained_network_plays_in_the_arena_and_the_terminal(tmp_path):
+    file = tmp_path / "splendor.json"
+    selfplay.main(["splendor", "--rounds", "1", "--seconds", "60", "--envs", "8", "--steps", "8", "--hidden", "32", "--bots", "random", "--games", "4", "--out", str(file), "--no-verbose"])
+    arena = ["node", "arbiter", "arena", "splendor", "--agents", f"{file},random", "--games", "4", "--json"]
+    told = subprocess.run(arena, capture_output=True, text=True, cwd=ROOT, timeout=300)
+    assert told.returncode == 0 and str(file) in told.stdout, told.stderr
+    simulated = subprocess.run(["node", "arbiter", "simulate", "splendor", "--agents", f"{file},{file}", "--games", "2"], capture_output=True, text=True, cwd=ROOT, timeout=300)
+    assert simulated.returncode == 0, simulated.stderr
+
+
 @pytest.mark.parametrize(("game", "bots"), [("skyjo-macro", "random"), ("splendor", "random")])
-def test_self_play_runs_against_its_past_and_bots(game, bots):
-    won = selfplay.main([game, "--rounds", "3", "--seconds", "60", "--envs", "16", "--steps", "16", "--bots", bots, "--games", "20", "--every", "1", "--no-verbose"])
+def test_self_play_runs_against_its_past_and_bots(game, bots, tmp_path):
+    curve = tmp_path / "curve.csv"
+    won = selfplay.main([game, "--rounds", "3", "--seconds", "60", "--envs", "16", "--steps", "16", "--bots", bots, "--games", "20", "--every", "1", "--curve", str(curve), "--no-verbose"])
     assert 0 <= won <= 1
+    assert len(curve.read_text().splitlines()) == 4
 
 
 def test_maskable_ppo_runs():

@@ -57,7 +57,9 @@ function forward(values: Float32Array, { inputs, weight, bias, last }: Layer): F
 }
 
 /** The layers as typed arrays, if each fits the next, the first the tensor and the last the actions. */
-function checked(game: Game, { game: id, version, seats, layers }: PolicyWeights): Layer[] {
+function checked(game: Game, weights: PolicyWeights): Layer[] {
+  if (!Array.isArray(weights?.layers)) throw new RangeError('it has no layers');
+  const { game: id, version, seats, layers } = weights;
   if (id !== game.id || version !== game.version)
     throw new RangeError(`weights of ${String(id)} ${String(version)} are none of ${game.id} ${game.version}`);
   let width = tensorSize(game.tensor, seats);

@@ -1,5 +1,5 @@
 /** Tournaments: who plays whom, what came of it, and how good everyone is. */
-export { commandOf, isProgram, makeContender, programProblem } from './contender.ts';
+export { commandOf, isNetwork, isProgram, makeContender, programProblem } from './contender.ts';
 export { type ContestResult, type Forfeit, playContest, playContests } from './contest.ts';
 export { type ExternalConfig, external, type MoveQuestion, type Offer } from './external.ts';
 export { FAILURES, type Failure, type FailureCounts, ProgramError } from './failure.ts';

@@ -5,7 +5,7 @@
  */
 import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { isProgram } from './contender.ts';
+import { isPath } from './contender.ts';
 import type { ContestResult } from './contest.ts';
 import type { Ledger } from './ledger.ts';
 import { importPeer } from './peer.ts';
@@ -134,8 +134,8 @@ export async function createQueueWorker(config: QueueWorkerConfig): Promise<Queu
   const connection = redis.duplicate();
   let givingBack = false;
   const done = async (job: Job): Promise<Outcome> => {
-    const program = job.plan.agents.find(isProgram);
-    if (program !== undefined && !config.programs) return { problem: `a worker does not run programs: ${program}` };
+    const file = job.plan.agents.find(isPath);
+    if (file !== undefined && !config.programs) return { problem: `a worker does not run programs: ${file}` };
     const results: ContestResult[] = [];
     try {
       await pool.play(job.plan, job.indices, (result) => results.push(result));
