@@ -1,7 +1,7 @@
 /** The layout of the tensor: its parts, what they mean, their bounds, and how many of a byte they count. RULES 11. */
 import type { TensorPart } from '../../core/index.ts';
 import { CITIES } from './board.ts';
-import { PLANTS } from './plants.ts';
+import { FUELS, PLANTS } from './plants.ts';
 import { DECISIONS } from './state.ts';
 import { FUEL_TOTALS, HOUSES, MOST_PLANTS, ROW } from './tables.ts';
 
@@ -145,3 +145,14 @@ export function partsOf(seats: number): TensorPart[] {
     }).flat(),
   ];
 }
+
+/** Where the stretches of the table begin, how long a player is, and where in it is what they could supply. */
+export const PHASE_AT = DECISIONS.length;
+export const STEP_AT = PHASE_AT + 4;
+export const MARKET_AT = STEP_AT + 12;
+export const NOMINEE_AT = MARKET_AT + 5 * P;
+export const BIDS_AT = MARKET_AT + 6 * P;
+export const CITIES_AT = BIDS_AT + 3 + 3 * FUELS.length + 1 + MOST_PLANTS;
+export const PLAYERS_AT = CITIES_AT + 2 * CITIES;
+export const PLAYER = FACTS + FUELS.length + P + CITIES;
+export const SUPPLY_AT = 6;

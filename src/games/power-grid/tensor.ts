@@ -9,7 +9,22 @@ import { FUELS, NONE, STEP_3 } from './plants.ts';
 import { placeInOrder } from './round.ts';
 import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
 import { FUEL_TOTALS, HOUSE_COSTS, HOUSES, MOST_PLANTS, ORIGINAL, ROW, SEATS } from './tables.ts';
-import { FACTS, MONEY, P, partsOf } from './tensor-parts.ts';
+import { bytes } from './tensor-bytes.ts';
+import {
+  BIDS_AT,
+  CITIES_AT,
+  FACTS,
+  MARKET_AT,
+  MONEY,
+  NOMINEE_AT,
+  P,
+  PHASE_AT,
+  PLAYER,
+  PLAYERS_AT,
+  partsOf,
+  STEP_AT,
+  SUPPLY_AT,
+} from './tensor-parts.ts';
 import { knowsMoney } from './view.ts';
 
 /** The parts are told in tensor-parts.ts. */
@@ -44,6 +59,8 @@ export const tensor: Tensor<PowerGridState> = {
     if (seat !== actor || phase === 4) writeCities(s, seat, out, at + CITIES_AT);
     updatePlayers(s, seat, actor, bidding, out, at + PLAYERS_AT);
   },
+
+  bytes,
 };
 
 /**
@@ -73,17 +90,6 @@ function updatePlayers(
 
 /** What the players who are moved could supply. */
 const SUPPLY = new Float32Array(SEATS[1]);
-
-/** Where the stretches of the table begin, how long a player is, and where in it is what they could supply. */
-const PHASE_AT = DECISIONS.length;
-const STEP_AT = PHASE_AT + 4;
-const MARKET_AT = STEP_AT + 12;
-const NOMINEE_AT = MARKET_AT + 5 * P;
-const BIDS_AT = MARKET_AT + 6 * P;
-const CITIES_AT = BIDS_AT + 3 + 3 * FUELS.length + 1 + MOST_PLANTS;
-const PLAYERS_AT = CITIES_AT + 2 * CITIES;
-const PLAYER = FACTS + FUELS.length + P + CITIES;
-const SUPPLY_AT = 6;
 
 function writeHead(s: PowerGridState, out: Float32Array, at: number): void {
   const { decision, step } = s;
