@@ -23,7 +23,7 @@ _LAZY = {
     "IllegalAction": "errors",
     "InvalidConfig": "errors",
 }
-_MODULES = ["power_grid_v1", "skyjo_macro_v1", "skyjo_v1", "splendor_v1", "skyjo", "splendor", "vector", "envs", "errors", "engine"]
+_MODULES = ["power_grid_macro_v1", "power_grid_v1", "skyjo_macro_v1", "skyjo_v1", "splendor_v1", "skyjo", "splendor", "vector", "envs", "errors", "engine"]
 
 register_envs()
 

@@ -10,6 +10,7 @@ IDS = {
     "arbiter/Skyjo-v1": "skyjo",
     "arbiter/SkyjoMacro-v1": "skyjo-macro",
     "arbiter/PowerGrid-v1": "power-grid",
+    "arbiter/PowerGridMacro-v1": "power-grid-macro",
 }
 
 

@@ -12,7 +12,7 @@ import pytest
 # Tests of processes start Python anew: they find the package where this one does.
 os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys([str(Path(__file__).resolve().parents[1]), *sys.path]))
 
-GAMES = ["power-grid", "skyjo", "skyjo-macro", "splendor", "splendor-solo"]
+GAMES = ["power-grid", "power-grid-macro", "skyjo", "skyjo-macro", "splendor", "splendor-solo"]
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ TABLES = [
     ("skyjo_macro_v1", 5),
     ("power_grid_v1", 2),
     ("power_grid_v1", 6),
+    ("power_grid_macro_v1", 2),
+    ("power_grid_macro_v1", 5),
 ]
 
 

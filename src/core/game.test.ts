@@ -7,6 +7,7 @@ import {
   type Deal,
   equalStates,
   type Game,
+  heardBy,
   imagineInto,
   legalIds,
   newGame,
@@ -207,4 +208,11 @@ test('legal ids are listed of games with any number of actions', () => {
     },
   };
   expect(legalIds(many as Game, newGame(tiny, deal))).toEqual([5000]);
+});
+
+test('the others hear of an action what the game lets them hear, and its player all of it', () => {
+  const hushed = { ...tiny, heard: (id: number) => Math.min(id, 1) } as unknown as Game;
+  expect([0, 1, 2].map((id) => heardBy(hushed, id, 1, 1))).toEqual([0, 1, 2]);
+  expect([0, 1, 2].map((id) => heardBy(hushed, id, 1, 0))).toEqual([0, 1, 1]);
+  expect(heardBy(tiny as unknown as Game, 2, 1, 0)).toBe(2);
 });

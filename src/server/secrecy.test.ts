@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRng, type Game, next } from '../core/index.ts';
+import { games } from '../games/index.ts';
 import { Match } from '../match/index.ts';
 import { startRig, testGames } from '../testing/server.ts';
 
@@ -156,6 +157,18 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
       expect(received.slice(0, length)).toEqual(expected.slice(0, length));
     }
   });
+});
+
+test('of an action that says more than the others may know, they are sent only what they may hear', async () => {
+  const game = games['power-grid-macro'] as unknown as Game;
+  const limits = [2, 9].map((over) => game.actions.idOf({ type: 'nominate', slot: 1, over }));
+  const bidder = new Match(game, { seats: 2, seed: SEED }).turn;
+  const [low, high] = [await playTapped(game, SEED, [limits[0]], 1), await playTapped(game, SEED, [limits[1]], 1)];
+  const [own, other] = bidder === 0 ? (['anne', 'ben'] as const) : (['ben', 'anne'] as const);
+  expect(low.frames[other]).toEqual(high.frames[other]);
+  expect(low.frames.spectator).toEqual(high.frames.spectator);
+  expect(low.frames[own]).not.toEqual(high.frames[own]);
+  expect(low.frames[other].at(-1)).toContain('"type":"nominates"');
 });
 
 /** The same game, in which all that a seat cannot know was dealt otherwise. */

@@ -6,7 +6,7 @@ import { key, letter } from './tell.ts';
 import type { MacroView } from './view.ts';
 
 /** The rules in a few lines, and what is typed. */
-export const HELP = `Power Grid in whole turns. '2+5' puts the second plant for sale up and bids for it up to 5 over its minimum, '2+all' with all
+export const HELP = `Power Grid in whole turns: whoever supplies the most cities in the last round wins. '2+5' puts the second plant for sale up and bids for it up to 5 over its minimum, '2+all' with all
 you have; '+5' answers such an auction. Bids go up by 1, nobody sees the limits. '12' orders fuel: afterwards the first plant of
 your row has fuel for 1 round and the second for 2; '0' is nothing. '3b' builds in three cities, the second best one first and then
 the cheapest each time. Plants are run for you: as many cities as can be supplied, with the fuel that is cheapest to replace.`;
