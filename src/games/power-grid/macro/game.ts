@@ -57,7 +57,7 @@ export const powerGridMacro = defineGame<MacroState, MacroAction, MacroView, typ
   preview,
   events,
   bots: { greedy, heuristic, planner },
-  levels: { easy: 'greedy', medium: 'planner', hard: 'mcts:sims=60,depth=20' },
+  levels: { easy: 'greedy', medium: 'planner', hard: 'mcts:sims=200,depth=20' },
   policy,
   evaluate,
 });
