@@ -16,8 +16,7 @@ export async function openSqlite(file: string): Promise<Store> {
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    // libsql speaks better-sqlite3's interface, which is what Kysely asks for.
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }) });
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
     await makeTables(db);
     const insert = database.prepare(
       'insert into log (match, ply, seat, action, key, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
@@ -34,6 +33,27 @@ export async function openSqlite(file: string): Promise<Store> {
     unlock();
     throw error;
   }
+}
+
+/** Statements that are kept ready: more than there are different ones, but for lists of many lengths. */
+const MOST_STATEMENTS = 200;
+
+/** The same database, which prepares the same statement once. */
+function rememberStatements(database: InstanceType<typeof Database>): SqliteDatabase {
+  const ready = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      let statement = ready.get(text);
+      if (!statement) {
+        if (ready.size >= MOST_STATEMENTS) ready.clear();
+        // libsql speaks better-sqlite3's interface, which is what Kysely asks for.
+        statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase['prepare']>;
+        ready.set(text, statement);
+      }
+      return statement;
+    },
+  };
 }
 
 /**
