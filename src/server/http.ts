@@ -1,4 +1,5 @@
 /** The same requests over plain HTTP, for bots, curl and whatever speaks no WebSocket. Described by /openapi.json. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -74,8 +75,14 @@ const BEARER = {
   token: Bearer('Bearer, then the token of your seat'),
 };
 
+/** The streams that are open. */
+export interface Streams {
+  /** End them all. */
+  end(): void;
+}
+
 /** Add all routes. */
-export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): void {
+export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): Streams {
   // Checks and answers are made by the very schemas that describe them.
   app.setValidatorCompiler(({ schema }) => {
     const check = Compile(schema as Type.TSchema); // every schema here is one of TypeBox's
@@ -101,7 +108,13 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   });
   for (const route of ROUTES) addRoute(app, service, route);
   addPosition(app, service);
-  addStream(app, service, limits);
+  const open = new Set<ServerResponse>();
+  addStream(app, service, limits, open);
+  return {
+    end() {
+      for (const stream of open) stream.end();
+    },
+  };
 }
 
 function refuse(reply: FastifyReply, code: string, reason: string): FastifyReply {
@@ -225,7 +238,7 @@ const STREAM = Type.Object({
 });
 
 /** One line of JSON for each thing that happens; an empty line now and then shows that the stream lives. */
-function addStream(app: FastifyInstance, service: Service, limits: Limits): void {
+function addStream(app: FastifyInstance, service: Service, limits: Limits, open: Set<ServerResponse>): void {
   app.get(
     '/api/matches/:match/events',
     {
@@ -251,6 +264,7 @@ function addStream(app: FastifyInstance, service: Service, limits: Limits): void
         return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
       }
       const { raw } = reply;
+      raw.on('error', () => {}); // the reader is gone: a close follows
       let refusal: AnswerBody<'refused'> | null = null;
       const write = (json: string) => {
         raw.write(`${json}\n`);
@@ -285,8 +299,10 @@ function addStream(app: FastifyInstance, service: Service, limits: Limits): void
       }
       const beat = setInterval(() => raw.write('\n'), BEAT_MS);
       beat.unref();
+      open.add(raw);
       raw.once('close', () => {
         clearInterval(beat);
+        open.delete(raw);
         service.addresses.disconnected(request.ip);
         service.hall.unwatch(watching.table, watching.watcher);
       });

@@ -80,6 +80,18 @@ interface Known {
   readonly matches: Set<string>;
 }
 
+/** Whose address it is: who has one address of a network of IPv6 has all 2^64 of it, so they count as one. */
+export function addressOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head, tail] = address.replace(/%.*$/, '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return `${[...before, ...Array(Math.max(0, missing)).fill('0'), ...after].slice(0, 4).join(':')}::/64`;
+}
+
 /** What comes from where. */
 export class Addresses {
   readonly #limits: Limits;
@@ -91,8 +103,9 @@ export class Addresses {
     this.#now = now;
   }
 
-  #of(address: string): Known {
+  #of(whole: string): Known {
     const { addressPerSecond, addressBurst } = this.#limits;
+    const address = addressOf(whole);
     let known = this.#known.get(address);
     if (!known) {
       known = { bucket: new Bucket(addressPerSecond, addressBurst, this.#now()), sockets: 0, matches: new Set() };

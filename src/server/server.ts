@@ -62,6 +62,7 @@ export interface ArbiterServer {
 
 const SWEEP_MS = 60_000;
 const PING_MS = 30_000;
+const LAST_ANSWERS_MS = 2000;
 
 /** Start a server. */
 export async function startServer(config: ServerConfig): Promise<ArbiterServer> {
@@ -91,7 +92,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   await describeApi(app, config.version);
   await addHeaders(app);
   addGuard(app, config);
-  addRoutes(app, service, limits);
+  const streams = addRoutes(app, service, limits);
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await store.ping();
@@ -128,7 +129,11 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
       clearInterval(sweep);
       hall.close();
       await sockets.close();
+      streams.end();
+      // Whoever is being answered gets the answer; lines that never finish their question are cut.
+      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
       await app.close();
+      clearTimeout(cut);
       await thinker.close();
       await endCluster();
       await store.end();

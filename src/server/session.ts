@@ -30,6 +30,8 @@ export class Session {
   readonly #address: string;
   readonly #bucket: Bucket;
   readonly #watched = new Map<string, { table: Table; watcher: Watcher }>();
+  /** Watches that are being begun. */
+  #beginning = 0;
   #junk = 0;
   #tooFast = 0;
   #closed = false;
@@ -104,11 +106,14 @@ export class Session {
 
   async #watch(request: Request<'watch'>, reply: (body: AnswerBody) => void): Promise<void> {
     const { match, token, since = -1, heard = 0, choices = false } = request;
-    if (this.#watched.size >= this.#limits.watched) {
+    if (this.#watched.size + this.#beginning >= this.#limits.watched) {
       return reply(refused('TOO_MANY_WATCHED', `A connection watches ${this.#limits.watched} matches at most.`));
     }
     const make = (seat: number): Watcher => ({ seat, choices, send: (json) => this.#send(json) });
-    const watching = await this.#service.hall.watch(match, token, since, heard, make, reply);
+    this.#beginning++;
+    const watching = await this.#service.hall.watch(match, token, since, heard, make, reply).finally(() => {
+      this.#beginning--;
+    });
     if (!watching) return;
     const name = `${match}/${watching.watcher.seat}`;
     this.#unwatch(name); // watching again takes the place of watching before

@@ -1,0 +1,161 @@
+/** What hostile clients, full disks and impatient operators do to a server. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Rig, startRig } from '../testing/server.ts';
+import { addressOf } from './limits.ts';
+
+const rigs: Rig[] = [];
+async function rigWith(config: Parameters<typeof startRig>[0] = {}): Promise<Rig> {
+  const rig = await startRig(config);
+  rigs.push(rig);
+  return rig;
+}
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.close();
+});
+
+const seats = [{ kind: 'me' }, { kind: 'open' }] as const;
+
+/** A match of two, begun. */
+async function begun(rig: Rig) {
+  const [anne, ben] = [rig.client(), rig.client()];
+  const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+  const joined = await ben.join(made.match.id, 'Ben');
+  return { anne, ben, made, joined, id: made.match.id };
+}
+
+describe('many at once', () => {
+  test('a connection that asks for all its watches at once is held to the limit', async () => {
+    const rig = await rigWith({ limits: { watched: 2 } });
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const { match } = await rig.client().create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+      ids.push(match.id);
+    }
+    const socket = new WebSocket(`${rig.server.url.replace('http', 'ws')}/socket`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const types: string[] = [];
+    const answered = new Promise<void>((resolve) => {
+      socket.on('message', (bytes) => {
+        const { re, type, code } = JSON.parse(bytes.toString());
+        if (re === undefined) return;
+        types.push(code ?? type);
+        if (types.length === ids.length) resolve();
+      });
+    });
+    for (const [id, match] of ids.entries()) socket.send(JSON.stringify({ type: 'watch', id, match }));
+    await answered;
+    expect(types.sort()).toEqual([...Array(3).fill('TOO_MANY_WATCHED'), 'watching', 'watching']);
+    socket.terminate();
+  });
+
+  test('a rematch asked for by both at once is one match, with a seat for each', async () => {
+    const rig = await rigWith();
+    const { anne, ben, made, joined, id } = await begun(rig);
+    const [one, other] = [anne.sit(id, made.token ?? ''), ben.sit(id, joined.token ?? '')];
+    await other.leave();
+    await one.until(({ turn }) => turn === -1);
+    await expect.poll(async () => (await anne.info(id)).state, { timeout: 60_000 }).toBe('finished');
+    const again = await Promise.all([one.rematch(), other.rematch(), one.rematch(), other.rematch()]);
+    const ids = again.map((seated) => (seated.type === 'seated' ? seated.match.id : seated.code));
+    expect(new Set(ids).size).toBe(1);
+    expect(again.map((seated) => seated.type === 'seated' && seated.seat)).toEqual([1, 0, 1, 0]);
+  });
+});
+
+describe('stopping', () => {
+  test('ends streams that are open and lines that never asked anything', async () => {
+    const rig = await rigWith();
+    const { id } = await begun(rig);
+    const stream = await fetch(`${rig.server.url}/api/matches/${id}/events`);
+    const reader = stream.body!.getReader();
+    await reader.read();
+    const idle = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+    const closed = new Promise<void>((resolve) => idle.once('close', () => resolve()));
+    idle.on('error', () => {}); // being cut off is what is tested
+    await new Promise((resolve) => idle.once('connect', resolve));
+    idle.write('GET /health HTTP/1.1\r\nHost:'); // and never the rest
+    rigs.splice(rigs.indexOf(rig), 1);
+    await rig.close();
+    await closed;
+    const rest = async () => {
+      for (;;) if ((await reader.read()).done) return 'ended';
+    };
+    expect(await rest().catch(() => 'cut off')).toMatch(/ended|cut off/);
+  });
+
+  test('a stream whose reader vanished harms nobody', async () => {
+    const rig = await rigWith();
+    const { anne, made, id } = await begun(rig);
+    const table = await rig.server.hall.open(id);
+    const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+    line.write(`GET /api/matches/${id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    await new Promise((resolve) => line.once('data', resolve));
+    expect(table?.watchers.size).toBe(1);
+    line.resetAndDestroy();
+    const seat = anne.sit(id, made.token ?? '');
+    const { legal, ply } = await seat.turn();
+    expect(await seat.act(legal[0], ply)).toMatchObject({ type: 'accepted' });
+    await expect.poll(() => table?.watchers.size, { timeout: 60_000 }).toBe(1); // Anne's
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('limits of %s are those of %s: who has one address of a network has all of it', (address, owner) => {
+  expect(addressOf(address)).toBe(owner);
+});
+
+/** A disk of half a megabyte in memory; null where this process may not mount one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-disk-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return null;
+}
+
+const disk = smallDisk();
+test.skipIf(disk === null)(
+  'a full disk refuses actions without harm, and the same again works once there is room',
+  async () => {
+    const folder = disk ?? '';
+    const rig = await startRig({ data: folder });
+    try {
+      const { anne, made, id } = await begun(rig);
+      const { legal } = await anne.sit(id, made.token ?? '').turn();
+      const post = async (action: number) => {
+        const answer = await fetch(`${rig.server.url}/api/matches/${id}/actions`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${made.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ ply: 0, key: 'the-same-key', action }),
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize, 1));
+      expect(await post(legal[0])).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(await rig.server.store.log(id, 0)).toEqual([]);
+      expect((await anne.info(id)).state).toBe('running');
+      rmSync(join(folder, 'filler'));
+      expect(await post(legal[0])).toMatchObject({ status: 200, body: { type: 'accepted', ply: 1 } });
+      expect(await rig.server.store.log(id, 0)).toHaveLength(1);
+    } finally {
+      await rig.close();
+      spawnSync('umount', ['--lazy', folder]); // the database lets go of its files when its statements are collected
+
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
