@@ -15,6 +15,9 @@ export function Legend() {
   return (
     <section class="legend fus" aria-label={w.legend.title}>
       {drawn ? null : <FuelSigns />}
+      <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+        <RegionPatterns prefix="legend" />
+      </svg>
       {FUELS.map((fuel) => (
         <figure key={fuel}>
           <FuelIcon fuel={fuel} />
@@ -32,9 +35,8 @@ export function Legend() {
       {REGIONS.map((region) => (
         <figure key={region}>
           <svg class="swatch" viewBox="0 0 44 34" aria-hidden="true">
-            {drawn ? null : <RegionPatterns />}
             <rect class={`r-${region}`} width="44" height="34" rx="6" />
-            <rect fill={`url(#region-${region})`} width="44" height="34" rx="6" />
+            <rect fill={`url(#legend-${region})`} width="44" height="34" rx="6" />
           </svg>
           <figcaption>{region}</figcaption>
         </figure>

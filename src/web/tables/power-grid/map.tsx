@@ -31,7 +31,7 @@ export function GridMap(props: {
   return (
     <svg class={`map ${view.map}`} viewBox={`-14 -12 ${width + 28} ${height + 24}`} onKeyDown={moveFocus}>
       <title>{w.map(w.maps[view.map], view.regions.join(', '))}</title>
-      <RegionPatterns />
+      <RegionPatterns prefix="region" />
       <path class="sea" d={land} />
       <path class="land" d={land} />
       {regions.map((path, i) => (

@@ -11,12 +11,12 @@ const WEAVES = [
   'M6 0v12', // upright lines
 ] as const;
 
-/** The patterns, named `region-<name>`. */
-export function RegionPatterns() {
+/** The patterns, named `<prefix>-<region>`: what is not shown draws no pattern, so every drawing has its own. */
+export function RegionPatterns({ prefix }: { readonly prefix: string }) {
   return (
     <defs>
       {REGIONS.map((name, i) => (
-        <pattern key={name} id={`region-${name}`} width="12" height="12" patternUnits="userSpaceOnUse">
+        <pattern key={name} id={`${prefix}-${name}`} width="12" height="12" patternUnits="userSpaceOnUse">
           <path d={WEAVES[i % WEAVES.length]} />
         </pattern>
       ))}
