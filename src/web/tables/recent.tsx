@@ -34,7 +34,7 @@ export function WaitingSheet({ label }: { readonly label: string }) {
   if (props.legal.length > 0 || props.mode === 'replay' || props.position.turn < 0 || props.steps.length === 0)
     return null;
   return (
-    <section class="waiting sheet ph-only" aria-label={label}>
+    <section class="latest sheet ph-only" aria-label={label}>
       <RecentMoves most={2} />
     </section>
   );

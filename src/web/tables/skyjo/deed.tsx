@@ -2,9 +2,7 @@
 import type { SkyjoAction } from '../../../games/skyjo/actions.ts';
 import { COLUMNS } from '../../../games/skyjo/deck.ts';
 import type { SkyjoEvent } from '../../../games/skyjo/events.ts';
-import type { SkyjoPreview } from '../../../games/skyjo/preview.ts';
-import type { SkyjoView } from '../../../games/skyjo/view.ts';
-import type { Position, Step } from '../../source/source.ts';
+import type { Step } from '../../source/source.ts';
 import type { Flight, Motion } from '../../ui/motion.ts';
 import type { LogLine } from '../kit.ts';
 import { TinyCard } from './card.tsx';
@@ -56,28 +54,22 @@ export function lineOfStep(step: SkyjoStep): LogLine {
 }
 
 /** What moves: cards between the piles, the hand and the boards. */
-export function motionOfStep(
-  step: SkyjoStep,
-  _before: Position<SkyjoView, SkyjoAction, SkyjoPreview>,
-  _after: Position<SkyjoView, SkyjoAction, SkyjoPreview>,
-  observer: number,
-): Motion | null {
+export function motionOfStep(step: SkyjoStep): Motion | null {
   const flights: Flight[] = [];
   const flips: string[] = [];
   const clears: string[] = [];
   const rings: string[] = [];
-  const hand = step.seat === observer ? 'held' : `seat-${step.seat}`;
   for (const event of step.events) {
-    if (event.type === 'drawn') flights.push({ from: 'deck', to: hand });
-    if (event.type === 'taken') flights.push({ from: 'discard', to: hand });
+    if (event.type === 'drawn') flights.push({ from: 'deck', to: 'held' });
+    if (event.type === 'taken') flights.push({ from: 'discard', to: 'held' });
     if (event.type === 'placed') {
       const slot = slotPlace(event.seat, event.at);
-      flights.push({ from: slot, to: 'discard' }, { from: hand, to: slot, delay: 90 });
+      flights.push({ from: slot, to: 'discard' }, { from: 'held', to: slot, delay: 90 });
       rings.push(slot);
     }
     if (event.type === 'flipped' && event.seat === step.seat) {
       const slot = slotPlace(event.seat, event.at);
-      if (event.discarded !== null) flights.push({ from: hand, to: 'discard' });
+      if (event.discarded !== null) flights.push({ from: 'held', to: 'discard' });
       flips.push(slot);
       rings.push(slot);
     }

@@ -78,7 +78,7 @@ export function Piles(props: {
           <b>{view.discardPile.length}</b>
         </figcaption>
       </figure>
-      <figure class={`held ${view.hand === null ? 'empty' : ''}`}>
+      <figure class={`held ${view.hand === null ? 'bare' : ''}`}>
         <span class="pile" data-at="held">
           {view.hand === null ? <span class="sk gone" /> : <SkyjoCard value={view.hand} class="float" />}
         </span>

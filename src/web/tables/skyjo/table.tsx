@@ -127,7 +127,10 @@ export function SkyjoTable(props: Props) {
         {legal.length > 0 || props.refused ? (
           <Question props={props} draft={draft} onThrow={onThrow} onClear={clear} onSure={() => tap(draft.sure ?? 0)} />
         ) : (
-          <WaitingSheet label={w.recent} />
+          <>
+            <div class="askbar dk-only" />
+            <WaitingSheet label={w.recent} />
+          </>
         )}
       </section>
       {hasMe ? (
