@@ -2,26 +2,35 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Read sources, and tell of a type in one of them: its declaration and every type of this project that it names, as TypeScript without its noise. */
-export function typesIn(files: readonly URL[]): (file: URL, name: string) => string {
-  const program = ts.createProgram(files.map(fileURLToPath), {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    allowImportingTsExtensions: true,
-    types: [],
-  });
+/**
+ * Read sources, and tell of a type in one of them: its declaration and every type of this project that it names, as TypeScript without
+ * its noise. What is known already is left out.
+ */
+export function typesIn(files: readonly URL[]): (file: URL, name: string, known?: string) => string {
+  const program = ts.createProgram(
+    files.map((file) => fileURLToPath(file)),
+    {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      allowImportingTsExtensions: true,
+      types: [],
+    },
+  );
   const checker = program.getTypeChecker();
-  return (file, name) => {
+  return (file, name, known = '') => {
     const source = program.getSourceFile(fileURLToPath(file));
     const top = source?.statements.find((node) => isNamed(node) && node.name.text === name);
     if (top === undefined || !isNamed(top)) throw new Error(`${file.pathname} declares no type ${name}`);
     const queue = [top];
     for (const declared of queue) {
-      for (const named of namedIn(declared, checker)) if (!queue.includes(named)) queue.push(named);
+      for (const named of namedIn(declared, checker)) {
+        const isKnown = known.includes(textOf(named, checker)) || queue.includes(named);
+        if (!isKnown) queue.push(named);
+      }
     }
     return queue.map((declared) => textOf(declared, checker)).join('\n\n');
   };
@@ -83,10 +92,23 @@ function typeText(node: ts.TypeNode, checker: ts.TypeChecker): string {
       .getText()
       .replace(/\breadonly /g, '')
       .replace(/\s+/g, ' ');
+  if (ts.isIndexedAccessTypeNode(node)) {
+    const list = checker.getTypeFromTypeNode(node.objectType);
+    if (checker.isTupleType(list)) {
+      const words = checker.getTypeArguments(list as ts.TypeReference); // a tuple type is a reference to a tuple
+      return words.map((word) => nameOf(word, checker)).join(' | ');
+    }
+  }
   const type = checker.getTypeFromTypeNode(node);
-  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
-  const told = (t: ts.Type) => checker.typeToString(t, undefined, flags).replaceAll('"', "'");
-  if (type.isUnion() || type.isLiteral()) return told(type);
+  if (type.isUnion() || type.isLiteral()) return nameOf(type, checker);
   const properties = checker.getPropertiesOfType(type);
-  return `{ ${properties.map((one) => `${one.name}: ${told(checker.getTypeOfSymbol(one))}`).join('; ')} }`;
+  return `{ ${properties.map((one) => `${one.name}: ${nameOf(checker.getTypeOfSymbol(one), checker)}`).join('; ')} }`;
+}
+
+/** The compiler keeps the members of a union in the order in which it met them anywhere: sorted, they stay where they are. */
+function nameOf(type: ts.Type, checker: ts.TypeChecker): string {
+  const told = (one: ts.Type) =>
+    checker.typeToString(one, undefined, ts.TypeFormatFlags.NoTruncation).replaceAll('"', "'");
+  if (!type.isUnion() || type.flags & ts.TypeFlags.Boolean) return told(type);
+  return type.types.map(told).toSorted().join(' | ');
 }

@@ -1,5 +1,5 @@
 /** The table as text, with the menu of the observer. */
-import type { Ink } from '../../../core/index.ts';
+import { flow, type Ink } from '../../../core/index.ts';
 import { show as showTable } from '../show.ts';
 import { fuels } from '../words.ts';
 import { key, letter } from './tell.ts';
@@ -21,21 +21,15 @@ export function show(v: MacroView, ink: Ink): string {
   return lines.join('\n');
 }
 
-/** So wide is an order, and so many stand in a line. */
-const CELL = 33;
-const CELLS = 3;
+/** So wide is an order, if it is not longer. */
+const CELL = 38;
 
 function fuelLines({ fuelMenu }: MacroView): string[] {
   const cells = fuelMenu.map(({ amounts, cost, rounds }) => {
     const typed = key({ type: 'fuel', rounds }).padStart(4);
-    return `${typed}  ${cost === 0 ? 'nothing' : `${fuels(amounts)} for ${cost}`}`;
+    return `${typed}  ${cost === 0 ? 'nothing' : `${fuels(amounts)} for ${cost}`}`.padEnd(CELL);
   });
-  const lines: string[] = [];
-  for (let i = 0; i < cells.length; i += CELLS) {
-    const row = cells.slice(i, i + CELLS).map((cell) => cell.padEnd(CELL));
-    lines.push(row.join(' ').trimEnd());
-  }
-  return lines;
+  return flow('', cells, ' ').map((line) => line.trimEnd());
 }
 
 /** One line for each first city: the longest list with it, and what the shorter ones cost. */
@@ -46,9 +40,9 @@ function cityLines({ cityMenu }: MacroView): string[] {
     const longest = lists[lists.length - 1].cities;
     const costs = longest.map((city, i) => {
       const list = lists.find(({ cities }) => cities.length === i + 1);
-      return `${city}${list === undefined ? '' : ` ${list.cost}`}`;
+      return `${city}${list === undefined ? '' : ` ${list.cost}`}${i === longest.length - 1 ? '' : ','}`;
     });
-    return `   ${letter(first)}  ${costs.join(', ')}`;
+    return flow(`   ${letter(first)}  `, costs, ' ');
   });
-  return ['   0  nothing', ...lines];
+  return ['   0  nothing', ...lines.flat()];
 }
