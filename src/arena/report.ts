@@ -78,14 +78,14 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
-pre { overflow-x: auto; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 6px; font-size: .85rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 6px; font-size: .85rem; }
 li { overflow-wrap: anywhere; } p.soft { color: var(--soft); font-size: .9rem; overflow-wrap: anywhere; }
-figure { margin: 0; overflow-x: auto; }
+figure { margin: 0; overflow-x: auto; } svg.wide { max-width: 40rem; }
 svg text { font: 13px system-ui, sans-serif; fill: var(--ink); } svg .soft { fill: var(--soft); font-size: 11px; } svg .small { font-size: 11px; }
 @media (max-width: 40rem) { body { margin: 1rem auto; font-size: 15px; } th, td { padding: .25rem .4rem; } }
 `;
 
-const ROW = 30;
+const ROW = 44;
 
 /** An agent that has a rating. */
 interface Rated {
@@ -98,29 +98,28 @@ function ratedAgent({ agents }: Standings, i: number): Rated[] {
   return rating === null ? [] : [{ agent, rating }];
 }
 
-/** A dot for each rating, with a line over two standard deviations to either side. */
+/** A dot for each rating, with a line over two standard deviations to either side: as wide as the page, so that a phone shows all of it. */
 function ratingsPicture(standings: readonly Rated[]): string {
   if (standings.length === 0) return '<p>No ratings were asked for.</p>';
   const low = Math.min(...standings.map(({ rating }) => rating.mu - 2 * rating.sigma));
   const high = Math.max(...standings.map(({ rating }) => rating.mu + 2 * rating.sigma));
-  const left = labelWidth(standings.map(({ agent }) => agent));
-  const width = 460;
-  const x = (value: number) => left + (width * (value - low)) / Math.max(high - low, 1e-9);
+  const x = (value: number) => `${(2 + (96 * (value - low)) / Math.max(high - low, 1e-9)).toFixed(2)}%`;
   const rows = standings.map(({ agent, rating: { mu, sigma } }, i) => {
-    const y = ROW * i + ROW / 2;
-    return `<text x="0" y="${y + 4}">${escapeHtml(agent)}</text>
-<line x1="${x(mu - 2 * sigma).toFixed(1)}" x2="${x(mu + 2 * sigma).toFixed(1)}" y1="${y}" y2="${y}" stroke="var(--mark)" stroke-width="3" opacity=".45"/>
-<circle cx="${x(mu).toFixed(1)}" cy="${y}" r="5" fill="var(--mark)"/>
-<text x="${left + width + 14}" y="${y + 4}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
+    const y = ROW * i + 16;
+    return `<text x="0" y="${y}">${escapeHtml(agent)}</text>
+<text x="100%" y="${y}" text-anchor="end">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>
+<line x1="${x(mu - 2 * sigma)}" x2="${x(mu + 2 * sigma)}" y1="${y + 12}" y2="${y + 12}" stroke="var(--mark)" stroke-width="3" opacity=".45"/>
+<circle cx="${x(mu)}" cy="${y + 12}" r="5" fill="var(--mark)"/>`;
   });
-  const height = ROW * standings.length + 20;
-  return svg(left + width + 110, height, 'Ratings of all agents with their uncertainty', [
-    ...rows,
-    `<text class="soft" x="${left}" y="${height - 4}">OpenSkill rating; the line spans two standard deviations to either side</text>`,
-  ]);
+  return `<figure>
+<svg class="wide" width="100%" height="${ROW * standings.length}" role="img" aria-label="Ratings of all agents with their uncertainty">
+${rows.join('\n')}
+</svg>
+</figure>
+<p class="soft">OpenSkill rating; the line spans two standard deviations to either side.</p>`;
 }
 
-const CELL = 86;
+const CELL = 76;
 
 /** The cross table as coloured cells: blue where the row is ahead, red where it is behind. */
 function crossPicture({ agents, crossTable }: Standings, order: readonly number[]): string {

@@ -67,6 +67,12 @@ describe('simulate', () => {
     for (const seat of seats) expect(seat.winRate.share).toBeGreaterThan(0.3);
   });
 
+  test('one game is one game', () => {
+    const { stdout } = arbiter('simulate skyjo --games 1 --max-plies 10');
+    expect(stdout).toMatch(/^Skyjo: 1 game in /);
+    expect(stdout).toContain('; 1 game unfinished');
+  });
+
   test('a game that takes too long is left and counted as unfinished', () => {
     expect(json('simulate skyjo --games 3 --max-plies 10 --json')).toMatchObject({
       games: 3,

@@ -70,8 +70,8 @@ function report(game: Game, standings: Standings, seconds: number): string {
   const sorted = ranked(standings).map((i) => agents[i]);
   const failures = sorted.map(failureLine).filter((line) => line !== null);
   return [
-    `${game.name}: ${games} games in ${seconds.toFixed(1)} s (${(games / seconds).toFixed(0)} games/s)`,
-    `actions per game ${plies.mean.toFixed(1)}, interval ${range(plies)}${unfinished > 0 ? `; ${unfinished} games unfinished` : ''}`,
+    `${game.name}: ${counted(games)} in ${seconds.toFixed(1)} s (${(games / seconds).toFixed(games < 10 * seconds ? 1 : 0)} games/s)`,
+    `actions per game ${plies.mean.toFixed(1)}, interval ${range(plies)}${unfinished > 0 ? `; ${counted(unfinished)} unfinished` : ''}`,
     '',
     table([head, ...sorted.map((line) => [line.agent, ...lineFiguresOf(line)])]),
     '',
@@ -81,4 +81,8 @@ function report(game: Game, standings: Standings, seconds: number): string {
     'intervals are 95 %; a shared win counts in parts',
     '',
   ].join('\n');
+}
+
+function counted(games: number): string {
+  return games === 1 ? '1 game' : `${games} games`;
 }
