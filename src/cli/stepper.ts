@@ -1,6 +1,6 @@
 /** Stepping through a match on a terminal: arrows forward and back, q to leave. */
 import { emitKeypressEvents } from 'node:readline';
-import { type Game, SPECTATOR } from '../core/index.ts';
+import { type Game, type Ink, SPECTATOR } from '../core/index.ts';
 import { type MatchRecord, replay } from '../match/index.ts';
 import { ink } from './colour.ts';
 import { orProblem } from './problem.ts';
@@ -8,6 +8,17 @@ import { orProblem } from './problem.ts';
 const ENTER = '\u001b[?1049h\u001b[?25l';
 const LEAVE = '\u001b[?25h\u001b[?1049l';
 const CLEAR = '\u001b[2J\u001b[H';
+
+/** How high a terminal is that does not say so, and what stands around the table. */
+const ROWS = 24;
+const FRAME = 5;
+
+/** The end of a table that is too high, where games put what it is about: what scrolls off would take the heading with it. */
+export function fitted(table: readonly string[], rows: number, pen: Ink): readonly string[] {
+  if (table.length <= rows) return table;
+  const hidden = table.length - Math.max(rows, 2) + 1;
+  return [pen.dim(`(${hidden} lines more on a higher terminal)`), ...table.slice(hidden)];
+}
 
 /** Show the match at `start`, and move with the keys until the person leaves. */
 export async function stepThrough(game: Game, record: MatchRecord, start: number): Promise<void> {
@@ -21,7 +32,8 @@ export async function stepThrough(game: Game, record: MatchRecord, start: number
     const did = id < 0 ? 'the deal' : `seat ${actor}: ${game.tell(game.actions.all[id])}`;
     const head = `${pen.bold(game.name)}  ply ${ply} of ${plies}  ${pen.dim(match.hash())}`;
     const keys = pen.dim('← → one ply   PgUp PgDn ten   Home End   q leaves');
-    process.stdout.write(`${CLEAR}${[head, did, '', game.show(match.view(SPECTATOR), pen), '', keys].join('\n')}\n`);
+    const table = fitted(game.show(match.view(SPECTATOR), pen).split('\n'), (process.stdout.rows ?? ROWS) - FRAME, pen);
+    process.stdout.write(`${CLEAR}${[head, did, '', ...table, '', keys].join('\n')}`);
   };
   const { stdin } = process;
   emitKeypressEvents(stdin);
