@@ -38,7 +38,7 @@ const MOST_DEALS = 600;
 export async function keptMatches(id: string, plan: KeptPlan): Promise<readonly Kept[]> {
   const kept = new Map<string, Kept>();
   const missing = new Map(Object.entries(plan.cuts));
-  for (let deal = 0; missing.size > 0; deal++) {
+  for (let deal = 0; deal === 0 || missing.size > 0; deal++) {
     if (deal === MOST_DEALS) throw new Error(`${id} never came to: ${[...missing.keys()].join(', ')}`);
     const { end, cuts } = await playKept(id, plan, `screens-${deal}`, missing);
     if (deal === 0) kept.set('end', end);
@@ -57,20 +57,22 @@ async function playKept(id: string, plan: KeptPlan, seed: string, wanted: Readon
   const match = new Match(game, { seats, seed, options });
   const agent = makeAgent(game, 'medium');
   if (!agent.ok) throw new Error(agent.problem);
-  const lengths = new Map<string, number>();
+  const people = PEOPLE.slice(0, seats);
+  const scores = () => people.map((_, i) => match.score(i));
+  const found = new Map<string, { readonly length: number; readonly scores: readonly number[] }>();
   const look = () => {
     if (match.turn !== 0) return;
     const kinds = new Set(
       match.legal(0).map((action) => (game.actions.all[action] as { readonly type: unknown }).type),
     );
     for (const [name, cut] of wanted) {
-      if (!lengths.has(name) && cut({ ply: match.ply, kinds })) lengths.set(name, match.ply);
+      if (found.has(name) || !cut({ ply: match.ply, kinds })) continue;
+      found.set(name, { length: match.ply, scores: scores() });
     }
   };
   look();
   await play(match, new Array(seats).fill(agent.value), { onAction: look });
   const { actions, ...record } = match.record();
-  const people = PEOPLE.slice(0, seats);
   const cutOff = {
     ...record,
     seats: people.map((name, seat) => ({ name, level: seat === 0 ? null : 'medium' })),
@@ -86,11 +88,12 @@ async function playKept(id: string, plan: KeptPlan, seed: string, wanted: Readon
     actions,
     over: true,
     turn: -1,
-    scores: people.map((_, i) => match.score(i)),
+    scores: scores(),
     places: people.map((_, i) => match.place(i)),
   };
-  const cuts = [...lengths].map(
-    ([name, length]) => [name, { ...cutOff, id: `${id}-${name}`, actions: actions.slice(0, length) }] as const,
-  );
+  const cuts = [...found].map(([name, cut]) => {
+    const match = { ...cutOff, id: `${id}-${name}`, actions: actions.slice(0, cut.length), scores: cut.scores };
+    return [name, match] as const;
+  });
   return { end, cuts };
 }

@@ -35,8 +35,15 @@ export interface Stop {
   go(walk: Walk): Promise<void>;
 }
 
-/** The matches the tour looks at, as the browser keeps them. */
+/** The matches the tour looks at, as the browser keeps them: one of each game first. */
 export async function tourMatches(): Promise<readonly Kept[]> {
+  const matches = await playTour();
+  const first = ['splendor-now', 'power-grid-fuel', 'skyjo-now'];
+  const rank = ({ id }: Kept) => (first.indexOf(id) + first.length + 1) % (first.length + 1);
+  return matches.toSorted((a, b) => rank(a) - rank(b));
+}
+
+async function playTour(): Promise<readonly Kept[]> {
   const noEnd = (kept: readonly Kept[]) => kept.filter(({ id }) => !id.endsWith('-end'));
   const choosing = {
     seats: 4,
@@ -49,6 +56,11 @@ export async function tourMatches(): Promise<readonly Kept[]> {
       cuts: { now: from(60), give: asked('RETURN_TOKENS_AFTER_OVERFLOW') },
     })),
     ...noEnd(await keptMatches('splendor', choosing)),
+    // Short enough to be judged while one waits.
+    ...(await keptMatches('splendor', { seats: 3, options: { maxTurns: 24 }, cuts: {} })).map((match) => ({
+      ...match,
+      id: 'splendor-short',
+    })),
     ...(await keptMatches('splendor-solo', { seats: 1, cuts: { now: from(9) } })),
     ...(await keptMatches('skyjo', {
       seats: 4,
@@ -200,7 +212,7 @@ export const STOPS: readonly Stop[] = [
   {
     name: 'analysis',
     async go({ page, open }) {
-      await open('#/replay/local/splendor-solo-end?ply=8', 'main[data-ply]');
+      await open('#/replay/local/splendor-short?ply=20', 'main[data-ply]');
       if (await page.locator('.log-btn').isVisible()) await page.locator('.log-btn').click();
       await page.getByRole('tab', { name: 'Analysis' }).click();
       await page.getByRole('button', { name: 'Analyse the match' }).click();

@@ -8,6 +8,8 @@ const LEFT = 34;
 const RIGHT = 60;
 const TOP = 14;
 const BOTTOM = 26;
+/** Room for "100" in larger letters: the chart of chances is drawn small. */
+const CHANCES_LEFT = 52;
 /** Labels at the end of lines keep this distance. */
 const APART = 21;
 
@@ -82,7 +84,7 @@ export function ChanceChart(props: {
   readonly ply: number;
 }) {
   const { chances, moves, marks } = props;
-  const x = (ply: number) => LEFT + (ply / Math.max(moves, 1)) * (WIDTH - LEFT - TOP);
+  const x = (ply: number) => CHANCES_LEFT + (ply / Math.max(moves, 1)) * (WIDTH - CHANCES_LEFT - TOP);
   const y = (chance: number) => HEIGHT - BOTTOM - chance * (HEIGHT - TOP - BOTTOM);
   const seats = chances[0]?.chances.length ?? 0;
   const line = (seat: number) =>
@@ -91,8 +93,8 @@ export function ChanceChart(props: {
     <svg class="chart chances" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={props.label}>
       {[0, 0.5, 1].map((chance) => (
         <g key={chance}>
-          <path class="gl" d={`M${LEFT} ${y(chance)}H${WIDTH - TOP}`} />
-          <text x={LEFT - 6} y={y(chance) + 6} text-anchor="end">
+          <path class="gl" d={`M${CHANCES_LEFT} ${y(chance)}H${WIDTH - TOP}`} />
+          <text x={CHANCES_LEFT - 6} y={y(chance) + 6} text-anchor="end">
             {chance * 100}
           </text>
         </g>
