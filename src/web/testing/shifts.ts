@@ -22,7 +22,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
           const element = node instanceof Element ? node : (node?.parentElement ?? null);
           const far = Math.hypot(currentRect.x - previousRect.x, currentRect.y - previousRect.y);
           const zone = element?.matches('section, fieldset, article, .panel') && !element.matches('.confirm, .log');
-          if (!element?.closest('main[data-ply]') || !zone || far < 3) continue;
+          const appeared = previousRect.width === 0; // it was not there before
+          if (!element?.closest('main[data-ply]') || !zone || appeared || far < 3) continue;
           shifts.push(
             `${nameOf(element)} in ${nameOf(element.parentElement ?? element)}: ${place(previousRect)} to ${place(currentRect)}`,
           );
