@@ -20,7 +20,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         };
         for (const { node, previousRect, currentRect } of sources) {
           const element = node instanceof Element ? node : (node?.parentElement ?? null);
-          const far = Math.hypot(currentRect.x - previousRect.x, currentRect.y - previousRect.y);
+          // What only grows, upwards or downwards, does not jump.
+          const down = Math.min(
+            Math.abs(currentRect.top - previousRect.top),
+            Math.abs(currentRect.bottom - previousRect.bottom),
+          );
+          const far = Math.hypot(currentRect.x - previousRect.x, down);
           const zone = element?.matches('section, fieldset, article, .panel') && !element.matches('.confirm, .log');
           const appeared = previousRect.width === 0; // it was not there before
           if (!element?.closest('main[data-ply]') || !zone || appeared || far < 3) continue;
