@@ -129,7 +129,7 @@ def test_hashes_are_those_of_node_at_every_ply(name, players):
     batch = ag.Batch(name, 1, players, seed=["py"], max_steps=0)
     for ply, digest in enumerate(expected):
         assert batch.hash(0) == digest, f"ply {ply}"
-        batch.step(batch.legal[:, (ply * 7919) % batch.legal_counts[0]])
+        batch.step(batch.legal[:, (ply * 7919) % int(batch.legal_counts[0])])
 
 
 @needs_node
