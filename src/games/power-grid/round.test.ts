@@ -252,6 +252,17 @@ describe('running plants (RULES 7.1, 7.2)', () => {
       expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'burn', coal: coals.at(-1)! + 1 }))).toBe('WRONG_MIX');
   });
 
+  test.each([
+    [0, { coal: 2 }],
+    [1, { coal: 1, oil: 1 }],
+    [2, { oil: 2 }],
+  ])('a hybrid that is to burn %i coal burns that and oil for the rest', (coal, left) => {
+    const s = holding(at('run'), { plants: [5], fuel: { coal: 2, oil: 2 } });
+    const seat = s.turn;
+    act(s, run(1), { type: 'burn', coal });
+    expect(seen(s).players[seat].fuel).toEqual({ coal: 0, oil: 0, garbage: 0, uranium: 0, ...left });
+  });
+
   test('pays for the cities supplied, and the fuel goes to the supply', () => {
     const s = holding(at('run'), { plants: [5, 25], fuel: { coal: 4, oil: 2 }, money: 0, cities: ['Berlin', 'Halle'] });
     const seat = s.turn;
