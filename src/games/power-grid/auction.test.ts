@@ -237,7 +237,11 @@ describe('the limit of plants (RULES 4.7)', () => {
     expect(market(s).players[seat].fuel).toMatchObject(left);
   });
 
-  test('coal or oil out of a hybrid is the owner’s choice', () => {
+  test.each([
+    [0, { coal: 6, oil: 0 }],
+    [1, { coal: 5, oil: 1 }],
+    [2, { coal: 4, oil: 2 }],
+  ])('coal or oil out of a hybrid is the owner’s choice: %i coal', (coal, left) => {
     const s = second(3);
     const seat = s.turn;
     give(s, seat, { plants: [4, 5, 29], fuel: { coal: 6, oil: 4 } }); // 4 coal on 4, and six places on hybrids
@@ -246,8 +250,8 @@ describe('the limit of plants (RULES 4.7)', () => {
     expect([asked(s), s.turn]).toEqual(['return', seat]);
     expect(options(s)).toEqual([0, 1, 2].map((coal) => ({ type: 'return', coal })));
     expect(powerGrid.refuse(s, powerGrid.actions.idOf({ type: 'return', coal: 3 }))).toBe('WRONG_RETURN');
-    act(s, { type: 'return', coal: 1 });
-    expect(market(s).players[seat].fuel).toMatchObject({ coal: 5, oil: 1 });
+    act(s, { type: 'return', coal });
+    expect(market(s).players[seat].fuel).toMatchObject(left);
   });
 });
 
