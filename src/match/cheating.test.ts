@@ -183,3 +183,27 @@ function vandal(agent: Agent): Agent {
     },
   };
 }
+
+test('what all seats share cannot be replaced by a trap that the others walk into', async () => {
+  const caught: Seat[] = [];
+  const trapper: Agent = {
+    name: 'trapper',
+    act(seat) {
+      const shared = Object.getPrototypeOf(seat);
+      for (const name of ['legal', 'view', 'pick']) {
+        const own = shared[name];
+        const trap = function (this: Seat) {
+          if (this !== seat) caught.push(this);
+          return own.call(this);
+        };
+        expect(Reflect.set(shared, name, trap), name).toBe(false);
+        expect(Reflect.defineProperty(shared, name, { value: trap }), name).toBe(false);
+      }
+      expect(Reflect.set(seat.constructor, 'tell', () => {})).toBe(false);
+      return seat.legal()[0];
+    },
+  };
+  const match: Match = new Match(skyjo as Game, { seats: 2, seed: 'trap' });
+  await play(match, [trapper, random()], { maxPlies: 20, tries: 1 });
+  expect(caught).toEqual([]);
+});

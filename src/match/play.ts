@@ -177,6 +177,12 @@ class SeatAt implements Seat {
     Object.freeze(this);
   }
 
+  // Shared by all seats: whoever could write to it would be handed the seats of the others.
+  static {
+    Object.freeze(SeatAt.prototype);
+    Object.freeze(SeatAt);
+  }
+
   /** Tell why the last answer was refused; null before a new question. */
   static tell(seat: SeatAt, refusal: Refusal | null): void {
     seat.#refusal = refusal;
