@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../testing/postgres.ts';
 import { type Rig, startRig } from '../testing/server.ts';
 import { needs } from '../testing/tools.ts';
-import { tellingAll } from './cluster.ts';
+import { joinCluster, tellingAll } from './cluster.ts';
 import { hashOf, seatToken } from './secrets.ts';
 import { openPostgres } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 
 describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a server that died', () => {
   let postgres: Postgres;
+  let database: string;
   let rig: Rig;
   /** All that is left of the other server: what it wrote. */
   let dead: Store;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const database = postgres.database();
+    database = postgres.database();
     rig = await startRig({ database });
     dead = (await openPostgres(database, tellingAll('dead'))).store;
   });
@@ -23,6 +24,32 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     await dead?.end();
     await rig?.close();
     postgres?.stop();
+  });
+
+  test('is heard by one that is still starting, which takes no harm', async () => {
+    const { db, store } = await openPostgres(database);
+    let heard = 0;
+    const hall = () => {
+      heard++;
+      return null;
+    };
+    const log = { warn() {}, error() {} };
+    const cluster = await joinCluster({
+      server: 'new',
+      url: database,
+      db,
+      hall,
+      store: () => store,
+      leaseMs: 60_000,
+      log,
+    });
+    const { match } = await rig
+      .client()
+      .create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'me' }, { kind: 'open' }] });
+    expect(match.state).toBe('waiting');
+    await expect.poll(() => heard, { timeout: 60_000 }).toBeGreaterThan(0);
+    await cluster.end();
+    await store.end();
   });
 
   test('just after it began a match has told so', async () => {

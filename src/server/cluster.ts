@@ -28,7 +28,8 @@ export interface ClusterConfig {
   readonly server: string;
   readonly url: string;
   readonly db: Kysely<Tables>;
-  readonly hall: () => Hall;
+  /** The hall; null while the server is still starting and has no table that anything could concern. */
+  readonly hall: () => Hall | null;
   readonly store: () => Store;
   readonly leaseMs: number;
   readonly log: HallLog;
@@ -114,7 +115,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
   /** Another server hands us a line for a match that we write. */
   const take = async (match: string, entry: Entry): Promise<boolean | null> => {
     if ((await writerOf(match)) !== server) return null;
-    const { room } = (await config.hall().open(match)) ?? {};
+    const { room } = (await config.hall()?.open(match)) ?? {};
     if (!room) return null;
     const { seat, ply, key, action } = entry;
     if (action === FORFEIT) return room.forfeit(seat, key);
@@ -145,7 +146,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       refreshing.delete(match);
       config
         .hall()
-        .changedElsewhere(match)
+        ?.changedElsewhere(match)
         .catch((error) => log.warn({ match, error: String(error) }, 'a change could not be taken in'));
     });
   };
@@ -167,7 +168,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     while (!ended) {
       try {
         await listen();
-        for (const match of config.hall().tables.keys()) refresh(match); // whatever was said meanwhile
+        for (const match of config.hall()?.tables.keys() ?? []) refresh(match); // whatever was said meanwhile
         return;
       } catch {
         await new Promise((resolve) => setTimeout(resolve, leaseMs / 4));
@@ -192,9 +193,10 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     }
     const orphans = await db.selectFrom('leases').select('match').where('until', '<', NOW).limit(100).execute();
     for (const { match } of orphans) {
-      if (ended) return;
-      const table = await config.hall().open(match);
-      if (table?.row.state === 'running' && (await acquire(match)) === server) await config.hall().refresh(table);
+      const hall = config.hall();
+      if (ended || !hall) return;
+      const table = await hall.open(match);
+      if (table?.row.state === 'running' && (await acquire(match)) === server) await hall.refresh(table);
       else if (table?.row.state !== 'running') {
         await db.deleteFrom('leases').where('match', '=', match).where('until', '<', NOW).execute();
       }

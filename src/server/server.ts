@@ -69,8 +69,9 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   const { games, thinker, now = Date.now, bytes = systemBytes } = config;
   const limits: Limits = { ...LIMITS, ...config.limits };
   const log = config.log ?? pino({ level: 'silent' });
-  const { store, cluster, endCluster } = await openStore(config, limits, log, () => hall);
-  const hall: Hall = new Hall({
+  let opened: Hall | null = null;
+  const { store, cluster, endCluster } = await openStore(config, limits, log, () => opened);
+  const hall = new Hall({
     games,
     store,
     thinker,
@@ -81,6 +82,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     botMs: config.botMs ?? 10_000,
     openMs: config.openMs ?? 5 * 60_000,
   });
+  opened = hall;
   const addresses = new Addresses(limits, now);
   const metrics = createMetrics(() => hall);
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
@@ -151,7 +153,7 @@ function alone(store: Store): Cluster {
 }
 
 /** The database, and whoever else uses it. */
-async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall: () => Hall) {
+async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall: () => Hall | null) {
   if (config.database === undefined) {
     const store = await openSqlite(join(config.data, 'arbiter.db'));
     return { store, cluster: alone(store), async endCluster() {} };
