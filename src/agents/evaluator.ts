@@ -33,6 +33,8 @@ export interface Leaf<S extends State> {
   luck: Rng;
   /** If not null, the game's own luck from here on, so that several actions are tried with the same. */
   shared: SharedLuck | null;
+  /** How many actions were played on in rollouts so far: the evaluator counts them here. */
+  steps: number;
   /** The only seat whose value is asked for; `EVERYONE` for all of them. */
   only: number;
   /** To be written: what the position is worth to each seat, from 0 to 1. */
@@ -91,7 +93,7 @@ export function rollouts<S extends State>(game: Game<S>, settings: JudgingSettin
   const rollout = createRollout(game, settings);
   return {
     judge(leaf) {
-      rollout.run(leaf.state, leaf.luck, leaf.since, leaf.shared);
+      leaf.steps += rollout.run(leaf.state, leaf.luck, leaf.since, leaf.shared);
       writeLeaf(game, leaf);
     },
     ...policyAdvice(game, prior),
@@ -141,6 +143,7 @@ export function createLeaf<S extends State>(game: Game<S>, seats: number, luck: 
     since: 0,
     luck,
     shared: null,
+    steps: 0,
     only: EVERYONE,
     values: new Float64Array(seats),
     priors: new Float64Array(game.actions.size),

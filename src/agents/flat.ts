@@ -21,6 +21,12 @@ import { SharedLuck } from './shared-luck.ts';
 /** What `flat` can be set to. */
 export const FLAT = defineOptions({
   worlds: { min: 1, max: 4096, default: 200, help: 'imagined worlds, each action is played out in each' },
+  steps: {
+    min: 0,
+    max: 1_000_000_000,
+    default: 0,
+    help: 'imagine no more worlds once rollouts have taken so many actions, so that large tables take no longer; 0 is no limit',
+  },
   ms: { min: 0, max: 3_600_000, default: 0, help: 'think so many milliseconds, up to 4096 worlds; 0 counts worlds' },
   race: {
     min: 0,
@@ -74,10 +80,12 @@ export function flat<S extends State, A, V>(
       leaf ??= createLeaf(game, seat.seats, new Int32Array(RNG_WORDS));
       leaf.only = seat.seat;
       leaf.shared = shared;
+      leaf.steps = 0;
       race.start(legal.length);
       let halving = settings.halve;
       budget.start();
-      for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done); done++) {
+      const steps = settings.steps === 0 ? Infinity : settings.steps;
+      for (let done = 0; race.left > 1 && done < MOST_WORLDS && !budget.spent(done) && leaf.steps < steps; done++) {
         seat.imagine(world, seat.luck);
         for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(seat.luck);
         shared.begin(seat.luck);

@@ -29,9 +29,9 @@ const LONGEST = 2000;
 export interface Rollout<S extends State> {
   /**
    * Play `s` on to the end, or to where the settings stop it; the policy draws from `luck`. `since` is the round the search
-   * began in. With `shared`, the luck of the game is that.
+   * began in. With `shared`, the luck of the game is that. Returns how many actions it took.
    */
-  run(s: S, luck: Rng, since: number, shared: SharedLuck | null): void;
+  run(s: S, luck: Rng, since: number, shared: SharedLuck | null): number;
 }
 
 /** Prepare rollouts of a game; nothing is allocated after this. */
@@ -43,13 +43,15 @@ export function createRollout<S extends State>(game: Game<S>, settings: RolloutS
   return {
     run(s, luck, since, shared) {
       const last = since + rounds;
-      for (let ply = 0; ply < most && game.turn(s) !== OVER; ply++) {
-        if (rounds !== 0 && game.round!(s) >= last) return;
+      let ply = 0;
+      for (; ply < most && game.turn(s) !== OVER; ply++) {
+        if (rounds !== 0 && game.round!(s) >= last) return ply;
         shared?.write(ply, s.rng);
         const guided = game.policy !== undefined && (noise === 0 || below(luck, 100) >= noise);
         const action = guided ? game.policy!(s, luck) : legal[below(luck, game.legal(s, legal))];
         game.apply(s, action);
       }
+      return ply;
     },
   };
 }

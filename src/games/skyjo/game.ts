@@ -4,7 +4,7 @@ import { actions, macroActions } from './actions.ts';
 import { canonical, canonicalMacro } from './bots/canonical.ts';
 import { evaluate } from './bots/evaluate.ts';
 import { bots, macroBots } from './bots/index.ts';
-import { learnedPolicy, macroPolicy } from './bots/policy.ts';
+import { learnedPolicy, macroLearnedPolicy } from './bots/policy.ts';
 import { SEATS } from './deck.ts';
 import { events } from './events.ts';
 import { imagine } from './imagine.ts';
@@ -59,7 +59,12 @@ export const skyjo = defineGame({
   tell,
   key,
   bots,
-  levels: { easy: 'threshold', medium: 'heuristic', hard: 'flat:worlds=80,halve=16,trust=25' },
+  levels: {
+    easy: 'threshold',
+    medium: 'heuristic',
+    hard: 'flat:worlds=400,steps=16000,halve=16,trust=25',
+    expert: 'flat:worlds=4000,steps=320000,halve=64,trust=20',
+  },
   policy: learnedPolicy,
   canonical,
 });
@@ -78,7 +83,12 @@ export const skyjoMacro = defineGame({
   tell: tellMacro,
   key: keyMacro,
   bots: macroBots,
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=256' },
-  policy: macroPolicy,
+  levels: {
+    easy: 'greedy',
+    medium: 'heuristic',
+    hard: 'learned',
+    expert: 'flat:worlds=400,steps=100000,halve=32,trust=20',
+  },
+  policy: macroLearnedPolicy,
   canonical: canonicalMacro,
 });

@@ -21,6 +21,7 @@ export interface Candidate {
   readonly limit: number;
 }
 
+/** In place of a limit: whatever the planner says. */
 export const ASK = -1;
 
 /** How far above the least bid limits are tried. */

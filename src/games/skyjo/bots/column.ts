@@ -41,6 +41,15 @@ for (let number = 0; number < COLUMN_NUMBERS; number++) {
   SECOND_SINGLE[number] = singles[1] ?? 0;
 }
 
+/** Columns of the same cards, whatever their order, are of one kind, and so are all that are gone: kinds are numbered from 0. */
+export const KIND = new Int32Array(COLUMN_NUMBERS);
+export const KINDS = 802;
+for (let number = 0, kinds = 0; number < COLUMN_NUMBERS; number++) {
+  const [low, middle, high] = [number >> 8, (number >> 4) & 15, number & 15].sort((a, b) => a - b);
+  const sorted = columnOf(low, middle, high);
+  KIND[number] = CLEARED[number] === 1 ? KINDS - 1 : number === sorted ? kinds++ : KIND[sorted];
+}
+
 /** What is seen of a slot. */
 export function codeAt(s: SkyjoState, i: number): number {
   return (s.face[i] & OPEN) * (s.cards[i] + CODE);

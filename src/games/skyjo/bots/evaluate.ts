@@ -1,4 +1,5 @@
 /** How well a seat stands in the whole game: what totals and boards say about who will win. */
+import { exp } from '../../../core/index.ts';
 import { SLOTS } from '../deck.ts';
 import { DRAWN, type SkyjoState, TAKEN } from '../state.ts';
 import { boardPromise, Heuristic, UNSEEN } from './heuristic.ts';
@@ -11,7 +12,6 @@ const SPREAD = 2.9;
 const ROUND_TO_COME = 9;
 /** With more points than this to go, it makes no difference how many. */
 const FAR = 60;
-const RIVALS = 0.5;
 
 // What a board is ahead of another counts less, the more cards are still hidden: there is time to catch up. Fitted likewise.
 const KEPT = 0.74;
@@ -23,13 +23,13 @@ export function evaluate(s: SkyjoState, seat: number): number {
   let most = total[0];
   for (let other = 1; other < seats; other++) if (total[other] > most) most = total[other];
   const left = Math.min(FAR, Math.max(0, s.scoreLimit - most));
-  const spread = SPREAD * (2 / seats) ** RIVALS * Math.sqrt(left + ROUND_TO_COME);
+  const spread = SPREAD * Math.sqrt((2 / seats) * (left + ROUND_TO_COME));
   let time = SLOTS;
   for (let other = 0; other < seats; other++) if (s.hiddenCount[other] < time) time = s.hiddenCount[other];
   const kept = KEPT - KEPT_TIME * time;
   const own = pointsExpected(s, seat, seat, kept);
   let sum = 0;
-  for (let other = 0; other < seats; other++) sum += Math.exp((own - pointsExpected(s, other, seat, kept)) / spread);
+  for (let other = 0; other < seats; other++) sum += exp((own - pointsExpected(s, other, seat, kept)) / spread);
   return 1 / sum;
 }
 

@@ -9,6 +9,8 @@ import {
   countOf,
   GONE,
   HIGHEST_SINGLE,
+  KIND,
+  KINDS,
   PAIR,
   POINTS,
   SECOND_SINGLE,
@@ -50,15 +52,20 @@ export const OFFERS = GONE + 1;
 export const LEAD_AT = OFFER_AT + GIFT_TIMES * 16 * OFFERS;
 /** The own hidden cards and the fewest of anybody else. */
 export const TEMPO_AT = LEAD_AT + STAGES * STAGES * STEPS;
+/** An own column as a whole, by the own stage, and by that of the others. */
+const KIND_AT = TEMPO_AT + (SLOTS + 1) * (SLOTS + 1);
+const KIND_TIME_AT = KIND_AT + STAGES * KINDS;
 /** How many weights there are. */
-export const WEIGHTS_SIZE = TEMPO_AT + (SLOTS + 1) * (SLOTS + 1);
+export const WEIGHTS_SIZE = KIND_TIME_AT + STAGES * KINDS;
 
 /** No position sets more weights to work than this. */
-export const MOST_FEATURES = 16 * COLUMNS + 2 * COLUMNS + 3;
+export const MOST_FEATURES = 18 * COLUMNS + 2 * COLUMNS + 3;
 
 /** List the weights of a column at a stage in `out` from `n`, all moved on by `kind`; returns the new length. */
 function columnFeatures(number: number, stage: number, kind: number, out: Int32Array, n: number): number {
   let length = n;
+  if (kind === OWN_AT) out[length++] = KIND_AT + stage * KINDS + KIND[number];
+  if (kind === OWN_TIME_AT) out[length++] = KIND_TIME_AT + stage * KINDS + KIND[number];
   if (CLEARED[number] === 1) {
     out[length++] = kind + HIDDEN_AT + stage * 5 + NO_COLUMN;
     return length;
@@ -77,7 +84,7 @@ function columnFeatures(number: number, stage: number, kind: number, out: Int32A
 /** What the weights of one kind say about every column at every stage. */
 export function columnTables(weights: Float64Array, kind: number): Float64Array {
   const tables = new Float64Array(STAGES * COLUMN_NUMBERS);
-  const list = new Int32Array(4);
+  const list = new Int32Array(5);
   for (let stage = 0; stage < STAGES; stage++) {
     for (let number = 0; number < COLUMN_NUMBERS; number++) {
       const n = columnFeatures(number, stage, kind, list, 0);

@@ -3,17 +3,28 @@ import { type Agent, below, type Rng, type Seat } from '../../../core/index.ts';
 import { POSITIONS, REMOVED_VALUE, UNKNOWN_VALUE } from '../deck.ts';
 import { createState, type SkyjoState } from '../state.ts';
 import type { SkyjoView } from '../view.ts';
-import { heuristicPolicy, learnedPolicy, macroPolicy } from './policy.ts';
+import {
+  firstLearnedPolicy,
+  heuristicPolicy,
+  learnedPolicy,
+  macroHeuristicPolicy,
+  macroLearnedPolicy,
+} from './policy.ts';
 
 /** The agents of the table game. */
 export const bots = {
   threshold,
   heuristic: () => playing('heuristic', heuristicPolicy),
   learned: () => playing('learned', learnedPolicy),
+  /** Retired; kept to be measured against. */
+  learned1: () => playing('learned1', firstLearnedPolicy),
 };
 
 /** The agents of the environment's game. */
-export const macroBots = { heuristic: () => playing('heuristic', macroPolicy) };
+export const macroBots = {
+  heuristic: () => playing('heuristic', macroHeuristicPolicy),
+  learned: () => playing('learned', macroLearnedPolicy),
+};
 
 /** A card this low is worth having: the threshold of the bot below. */
 const LOW = 2;

@@ -1,20 +1,63 @@
 /** The learned player: that it plays what its weights say, and that training brings it about. */
 import { describe, expect, test } from 'vitest';
 import { below, copyState, createRng, legalIds, newGame } from '../../../core/index.ts';
-import { CARDS, COPIES, LOWEST, SLOTS } from '../deck.ts';
-import { skyjo } from '../game.ts';
+import { macroActions } from '../actions.ts';
+import { COPIES, LOWEST, SLOTS } from '../deck.ts';
+import { skyjo, skyjoMacro } from '../game.ts';
 import { CHOOSE, DRAWN, HIDDEN, NOBODY, SETUP, type SkyjoState } from '../state.ts';
+import { ANY, CODE } from './column.ts';
 import { features, MOST_FEATURES, WEIGHTS_SIZE } from './features.ts';
+import { FIRST_WEIGHTS } from './first-weights.ts';
 import { LearnedPlayer } from './learned.ts';
-import { heuristicPolicy } from './policy.ts';
-import { train } from './training.ts';
+import { firstLearnedPolicy, heuristicPolicy, learnedPolicy } from './policy.ts';
+import { COURSES, type Course, train } from './training.ts';
+import { countUnseen, doublingCost } from './unseen.ts';
 import { WEIGHTS } from './weights.ts';
 
-const weights = Float64Array.from(WEIGHTS, (hundredths) => hundredths / 100);
+const weights = Float64Array.from(WEIGHTS.two, (hundredths) => hundredths / 100);
 
 describe('the learned player', () => {
-  test('there is a weight for everything', () => {
-    expect(WEIGHTS).toHaveLength(WEIGHTS_SIZE);
+  test('there is a weight for everything, at every table', () => {
+    expect(Object.keys(WEIGHTS)).toEqual(COURSES.map(({ table }) => table).filter((table) => table !== 'basics'));
+    for (const list of Object.values(WEIGHTS)) expect(list).toHaveLength(WEIGHTS_SIZE);
+    expect(FIRST_WEIGHTS.length).toBeLessThan(WEIGHTS_SIZE);
+  });
+
+  test('it plays better than its first edition, at two and at four seats', () => {
+    for (const [seats, games, least] of [
+      [2, 300, 0.5],
+      [4, 200, 0.25],
+    ]) {
+      const luck = createRng('editions');
+      let won = 0;
+      for (let n = 0; n < games; n++) {
+        const s = newGame(skyjo, { seats, seed: `editions ${Math.floor(n / seats)}` });
+        while (skyjo.turn(s) >= 0) {
+          skyjo.apply(s, s.turn === n % seats ? learnedPolicy(s, luck) : firstLearnedPolicy(s, luck));
+        }
+        won += +(skyjo.place(s, n % seats) === 1);
+      }
+      expect(won / games, `${seats} seats`).toBeGreaterThan(least);
+    }
+  });
+
+  test('where a drawn card is placed unseen, its turn leaves the most of all turns', () => {
+    const player = new LearnedPlayer(weights);
+    const luck = createRng('blind');
+    let met = 0;
+    for (let deal = 0; deal < 4; deal++) {
+      const s = newGame(skyjoMacro, { seats: 2, seed: `blind ${deal}` });
+      for (let ply = 0; ply < 80 && s.round === 0; ply++) {
+        const legal = legalIds(skyjoMacro, s);
+        if (s.phase !== SETUP && s.ender === NOBODY && ply % 5 === 0) {
+          const worths = new Map(legal.map((id) => [id, leavesBlind(s, id)]));
+          expect(worths.get(player.macroMove(s))).toBeGreaterThan(Math.max(...worths.values()) - 1e-3);
+          met++;
+        }
+        skyjoMacro.apply(s, legal[below(luck, legal.length)]);
+      }
+    }
+    expect(met).toBeGreaterThan(20);
   });
 
   test.each([2, 3, 8])('at %i seats its move leaves the most of all moves, tried out one by one', (seats) => {
@@ -48,7 +91,7 @@ function leaves(s: SkyjoState, id: number): number {
     copyState(s, ahead);
     skyjo.apply(ahead, skyjo.actions.idOf(action));
     if (action.type === 'take') return mostLeft(ahead);
-    return average((card) => {
+    return average(s, (card) => {
       ahead.hand = card;
       return mostLeft(ahead);
     });
@@ -60,23 +103,53 @@ function leaves(s: SkyjoState, id: number): number {
     copyState(s, ahead);
     ahead.cards[slot] = card;
     skyjo.apply(ahead, skyjo.actions.idOf(action));
-    const list = new Int32Array(MOST_FEATURES);
-    return list.subarray(0, features(ahead, turn, list)).reduce((sum, feature) => sum + weights[feature], 0);
+    return worthOf(ahead, turn, s);
   };
-  return s.face[slot] === HIDDEN ? average(left) : left(s.cards[slot]);
+  return s.face[slot] === HIDDEN ? average(s, left) : left(s.cards[slot]);
+}
+
+/** The same of a whole turn: the card drawn and the card turned up are both tried. */
+function leavesBlind(s: SkyjoState, id: number): number {
+  const { type, pos } = macroActions.all[id];
+  const ahead = skyjo.create();
+  const hand = (card: number, phase: number) => {
+    copyState(s, ahead);
+    ahead.phase = phase;
+    ahead.hand = card;
+    return leaves(
+      ahead,
+      skyjo.actions.idOf({ type: type === 'DRAW_DECK_DISCARD_AND_FLIP' ? 'flip' : 'place', at: pos }),
+    );
+  };
+  if (type !== 'TAKE_DISCARD_AND_REPLACE') return average(s, (card) => hand(card, DRAWN));
+  copyState(s, ahead);
+  skyjo.apply(ahead, skyjo.actions.idOf({ type: 'take' }));
+  return leaves(ahead, skyjo.actions.idOf({ type: 'place', at: pos }));
+}
+
+/** What a position is worth to who has just moved, `before` being what was known then. */
+function worthOf(s: SkyjoState, seat: number, before: SkyjoState): number {
+  const list = new Int32Array(MOST_FEATURES);
+  const learned = list.subarray(0, features(s, seat, list)).reduce((sum, feature) => sum + weights[feature], 0);
+  if (s.hiddenCount[seat] > 0) return learned;
+  const points = s.cards.subarray(seat * SLOTS, (seat + 1) * SLOTS).reduce((sum, card) => sum + card, 0);
+  return learned - doublingCost(before, seat, points, countUnseen(before, new Float64Array(ANY)));
 }
 
 function mostLeft(s: SkyjoState): number {
   return Math.max(...legalIds(skyjo, s).map((id) => leaves(s, id)));
 }
 
-function average(worth: (card: number) => number): number {
-  return COPIES.reduce((sum, copies, i) => sum + (copies / CARDS) * worth(LOWEST + i), 0);
+/** The mean over the cards that nobody has seen. */
+function average(s: SkyjoState, worth: (card: number) => number): number {
+  const chance = new Float64Array(ANY);
+  countUnseen(s, chance);
+  return COPIES.reduce((sum, _, i) => sum + chance[LOWEST + i + CODE] * worth(LOWEST + i), 0);
 }
 
 describe('training', () => {
-  const learn = (rounds: number, seed: string): Float64Array => {
-    const training = train(rounds, seed);
+  const learn = (rounds: number, seed: string, course: Partial<Course> = {}): Float64Array => {
+    const training = train({ blind: false, seats: 2, self: 0, rounds, seed, ...course });
     let step = training.next();
     while (!step.done) step = training.next();
     return step.value;
@@ -87,8 +160,15 @@ describe('training', () => {
     expect(learn(500, 'a')).not.toEqual(learn(500, 'b'));
   });
 
+  test('it goes on from what was learned, at other tables, against itself, and blind', () => {
+    const begin = learn(500, 'a');
+    for (const course of [{ seats: 4, self: 100 }, { blind: true }]) {
+      expect(learn(500, 'b', { ...course, begin })).not.toEqual(begin);
+    }
+  });
+
   test('it tells how far it is', () => {
-    expect([...train(1500, 'a')]).toEqual([500, 1000, 1500]);
+    expect([...train({ blind: false, seats: 2, self: 0, rounds: 1500, seed: 'a' })]).toEqual([500, 1000, 1500]);
   });
 
   test('a little of it is enough to know that low cards are good and that a column is worth clearing', () => {

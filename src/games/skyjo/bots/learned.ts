@@ -3,7 +3,7 @@
  * how they came about. It reads the state, for speed, but only what the seat to act may know.
  */
 
-import { DRAW_ID, FLIP_ID, PLACE_ID, TAKE_ID } from '../actions.ts';
+import { DRAW_ID, FLIP_ID, MACRO_FLIP_ID, MACRO_KEEP_ID, MACRO_TAKE_ID, PLACE_ID, TAKE_ID } from '../actions.ts';
 import { CARDS, COLUMNS, COPIES, SLOTS } from '../deck.ts';
 import { CHOOSE, DRAWN, type SkyjoState } from '../state.ts';
 import { ANY, CODE, COLUMN_NUMBERS, GONE_COLUMN, hiddenShift, PAIR, POINTS, standingColumn } from './column.ts';
@@ -27,13 +27,14 @@ import {
   TEMPO_AT,
   timeOf,
 } from './features.ts';
+import { countUnseen, doublingCost } from './unseen.ts';
 
 /** Leads are looked up point by point; none is larger, either way. */
 const REACH = 168;
 const WIDTH = 2 * REACH + 1;
 
-/** How likely each code is if nothing is known. */
-const CHANCE = Float64Array.from({ length: ANY }, (_, code) => (code === 0 ? 0 : COPIES[code - 1] / CARDS));
+/** Boards are looked up by their points; no board that goes out has fewer than this. */
+const LOWEST_BOARD = -24;
 
 /** Weighs positions, and finds the move that leaves the best one. */
 export class LearnedPlayer {
@@ -54,6 +55,13 @@ export class LearnedPlayer {
   #hidden = 0;
   #time = 0;
   #lead = 0;
+  #points = 0;
+  /** How likely each code is to be drawn or turned up, how many cards that was counted from, and their mean. */
+  readonly #chance = new Float64Array(ANY);
+  #unseen = 0;
+  #mean = 0;
+  /** What it costs on average to go out with so many points, from `LOWEST_BOARD` on. Only known with one hidden card. */
+  readonly #doubling = new Float64Array(12 * SLOTS - LOWEST_BOARD + 1);
   /** Where the tables of both stages begin: with as many hidden cards as now, and with one less. */
   #stages = 0;
   #stagesAfter = 0;
@@ -79,10 +87,18 @@ export class LearnedPlayer {
   readonly #others = new Float64Array(SLOTS);
   readonly #gifts = new Float64Array(SLOTS);
   readonly #clearedBy = new Int32Array(SLOTS);
+  /** 1 if a card placed there ends the round, and then where the points of the other columns are among the `#doubling`. */
+  readonly #endings = new Uint8Array(SLOTS);
+  readonly #boards = new Int32Array(SLOTS);
   #bestId = 0;
 
-  constructor(weights: Float64Array) {
+  /** The first edition did not count the cards nor what going out costs: it is kept to be measured against. */
+  readonly #counts: boolean;
+
+  constructor(weights: Float64Array, { counts = true } = {}) {
     this.weights = weights;
+    this.#counts = counts;
+    if (!counts) for (let code = 1; code < ANY; code++) this.#chance[code] = COPIES[code - 1] / CARDS;
     this.refresh();
   }
 
@@ -134,6 +150,22 @@ export class LearnedPlayer {
     return this.#bestId;
   }
 
+  /** The id of the best whole turn where a drawn card is placed or thrown away unseen, before anybody has gone out. */
+  macroMove(s: SkyjoState): number {
+    this.#look(s);
+    let best = this.#best(s.piles[CARDS - s.discardSize] + CODE, false);
+    let id = MACRO_TAKE_ID + this.#bestId - PLACE_ID;
+    for (let i = 0; i < this.#places; i++) {
+      let kept = 0;
+      for (let code = 1; code < ANY; code++) kept += this.#chance[code] * this.#placed(i, code);
+      if (kept <= best) continue;
+      best = kept;
+      id = MACRO_KEEP_ID + this.#placeIds[i] - PLACE_ID;
+    }
+    if (this.#turningUp() > best) id = MACRO_FLIP_ID + this.#bestId - FLIP_ID;
+    return id;
+  }
+
   /** Look at the table with the eyes of the seat to act; most decisions follow another one at the very same table. */
   #look(s: SkyjoState): void {
     const seat = s.turn;
@@ -141,7 +173,8 @@ export class LearnedPlayer {
     const hidden = s.hiddenCount[seat];
     const time = timeOf(s, seat);
     const lead = leadOf(s, seat);
-    let changed = hidden !== this.#hidden || time !== this.#time || lead !== this.#lead;
+    const unseen = s.discardSize * 256 + s.deckSize; // what is unseen changes with what has been laid open
+    let changed = hidden !== this.#hidden || time !== this.#time || lead !== this.#lead || unseen !== this.#unseen;
     for (let column = 0; column < COLUMNS; column++) {
       const mine = standingColumn(s, seat * SLOTS + column);
       const theirs = standingColumn(s, next * SLOTS + column);
@@ -153,10 +186,24 @@ export class LearnedPlayer {
     this.#hidden = hidden;
     this.#time = time;
     this.#lead = lead;
+    this.#unseen = unseen;
+    if (this.#counts) this.#mean = countUnseen(s, this.#chance);
+    this.#points = 0;
+    for (let column = 0; column < COLUMNS; column++) this.#points += POINTS[this.#own[column]];
+    if (hidden === 1 && this.#counts) this.#lookAtTheEnd(s);
     this.#lookAtColumns();
     this.#lookAtGifts();
     this.#lookForPlaces();
     this.#lookUnder();
+  }
+
+  /** What it costs to go out, by the points it is done with. */
+  #lookAtTheEnd(s: SkyjoState): void {
+    const least = this.#points - 40;
+    const most = this.#points + 20; // one card changes no board by more
+    for (let points = Math.max(LOWEST_BOARD, least); points <= most; points++) {
+      this.#doubling[points - LOWEST_BOARD] = doublingCost(s, s.turn, points, this.#mean);
+    }
   }
 
   /** What the columns are worth as they lie. */
@@ -191,7 +238,7 @@ export class LearnedPlayer {
       for (let code = 1; code < ANY; code++) gift[code] += offers[at + code];
     }
     let mean = 0;
-    for (let code = 1; code < ANY; code++) mean += CHANCE[code] * gift[code];
+    for (let code = 1; code < ANY; code++) mean += this.#chance[code] * gift[code];
     this.#giftMean = mean;
   }
 
@@ -216,6 +263,8 @@ export class LearnedPlayer {
           (old === 0 ? this.#after : this.#now) - this.#columns[stages * COLUMN_NUMBERS + number] + given;
         this.#gifts[places] = given;
         this.#clearedBy[places] = PAIR[rest];
+        this.#endings[places] = old === 0 && this.#hidden === 1 ? 1 : 0;
+        this.#boards[places] = this.#points - POINTS[number] - LOWEST_BOARD;
         places++;
       }
     }
@@ -242,41 +291,58 @@ export class LearnedPlayer {
       let sum = 0;
       for (let code = 1; code < ANY; code++) {
         const made = number | (code << shift);
-        sum += CHANCE[code] * (columns[base + made] + this.#leads[leadAt - POINTS[made]]);
+        const ends =
+          this.#hidden === 1 ? this.#doubling[this.#points - POINTS[number] + POINTS[made] - LOWEST_BOARD] : 0;
+        sum += this.#chance[code] * (columns[base + made] + this.#leads[leadAt - POINTS[made]] - ends);
       }
       this.#turned[column] = this.#after - columns[base + number] + sum;
       this.#clears[column] = PAIR[number];
     }
   }
 
-  /** What turning up a card leaves on average, whatever was drawn: the least that drawing is worth, and quickly told. */
+  /**
+   * What turning up a card leaves on average, whatever was drawn: the least that drawing is worth, and quickly told. Which is left
+   * in `#bestId`.
+   */
   #turningUp(): number {
     let best = -Infinity;
     for (let column = 0; column < COLUMNS; column++) {
       const pair = this.#clears[column];
-      const clearing = pair === 0 ? 0 : CHANCE[pair] * (this.#gift[pair] - this.#giftMean);
-      if (this.#turned[column] + clearing > best) best = this.#turned[column] + clearing;
+      const clearing = pair === 0 ? 0 : this.#chance[pair] * (this.#gift[pair] - this.#giftMean);
+      if (this.#turned[column] + clearing <= best) continue;
+      best = this.#turned[column] + clearing;
+      this.#bestId = this.#flipId(column);
     }
     return best + this.#giftMean;
+  }
+
+  /** The action that turns up the first hidden card of a column. */
+  #flipId(column: number): number {
+    return FLIP_ID + column + COLUMNS * (2 - hiddenShift(this.#own[column]) / 4);
+  }
+
+  /** What a card leaves at one of the places. */
+  #placed(i: number, code: number): number {
+    const made = this.#rests[i] | (code << this.#shifts[i]);
+    let worth =
+      this.#others[i] + this.#columns[this.#columnsAt[i] + made] + this.#leads[this.#leadsAt[i] - POINTS[made]];
+    if (this.#endings[i] === 1) worth -= this.#doubling[this.#boards[i] + POINTS[made]];
+    return code === this.#clearedBy[i] ? worth + this.#gift[code] - this.#gifts[i] : worth;
   }
 
   /** What drawing a card leaves on average. */
   #drawn(): number {
     let sum = 0;
-    for (let code = 1; code < ANY; code++) sum += CHANCE[code] * this.#best(code, true);
+    for (let code = 1; code < ANY; code++) sum += this.#chance[code] * this.#best(code, true);
     return sum;
   }
 
   /** The most a card in the hand can leave, if it is drawn also by turning up another; how is left in `#bestId`. */
   #best(code: number, drawn: boolean): number {
-    const columns = this.#columns;
-    const leads = this.#leads;
     const gift = this.#gift;
     let best = -Infinity;
     for (let i = 0; i < this.#places; i++) {
-      const made = this.#rests[i] | (code << this.#shifts[i]);
-      let worth = this.#others[i] + columns[this.#columnsAt[i] + made] + leads[this.#leadsAt[i] - POINTS[made]];
-      if (code === this.#clearedBy[i]) worth += gift[code] - this.#gifts[i];
+      const worth = this.#placed(i, code);
       if (worth <= best) continue;
       best = worth;
       this.#bestId = this.#placeIds[i];
@@ -284,10 +350,11 @@ export class LearnedPlayer {
     if (!drawn) return best;
     for (let column = 0; column < COLUMNS; column++) {
       const pair = this.#clears[column];
-      const worth = this.#turned[column] + gift[code] + (pair === 0 ? 0 : CHANCE[pair] * (gift[pair] - gift[code]));
+      const worth =
+        this.#turned[column] + gift[code] + (pair === 0 ? 0 : this.#chance[pair] * (gift[pair] - gift[code]));
       if (worth <= best) continue;
       best = worth;
-      this.#bestId = FLIP_ID + column + COLUMNS * (2 - hiddenShift(this.#own[column]) / 4);
+      this.#bestId = this.#flipId(column);
     }
     return best;
   }
