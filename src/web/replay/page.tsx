@@ -1,6 +1,6 @@
 /** A match looked at again: scrub, step, play; seen by everyone or by one seat; judged by a worker when asked. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MatchRecord } from '../../match/index.ts';
 import { type App, Missing } from '../app.tsx';
 import type { Judgement, ReplayInfo, ReplayPosition } from '../engine/messages.ts';
@@ -115,7 +115,7 @@ function Replay({ app, loaded, start }: { readonly app: App; readonly loaded: Lo
     void move?.();
     if (step) announce(spokenOf(kit, step, name));
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.game = kit.cloth;
     document.body.classList.add('rpl');
     return () => {

@@ -1,6 +1,6 @@
 /** The page of a match: bar and pill, the table, and all that stands over it. */
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Playback } from '../source/playback.ts';
 import type { Hint } from '../source/source.ts';
 import { TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
@@ -34,7 +34,8 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
   const people = useComputed(() => playback.players.value.filter(({ mine }) => mine));
   const name = (of: number) => (of === seat && people.value.length === 1 ? t.you : (players[of]?.name ?? `${of + 1}`));
 
-  useEffect(() => {
+  // Before the first paint: the style sheets of a table apply to its cloth only.
+  useLayoutEffect(() => {
     document.documentElement.dataset.game = kit.cloth;
     return () => {
       delete document.documentElement.dataset.game;
