@@ -74,7 +74,8 @@ export function PowerGridTable(props: Props) {
         name={name}
         onCity={(city) => setDraft({ ...NOTHING, city: draft.city === city ? null : city })}
       />
-      <section class="mid2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="mid2" tabIndex={0} aria-label={w.midLabel}>
         <Phases phase={view.phase} />
         <Question props={props} targets={targets} draft={draft} choose={setDraft} />
         <PlantMarket

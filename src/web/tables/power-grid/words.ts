@@ -24,6 +24,7 @@ export const w = {
     over: '',
   },
   map: (name: string, regions: string) => `Map of ${name}, regions in play: ${regions}`,
+  midLabel: 'The question and both markets',
   mapLabel: 'The map; scroll to look around',
   fit: 'Fit',
   zoom: 'Larger',
