@@ -17,7 +17,12 @@ function blocksOf(lines: readonly string[]): JSX.Element[] {
     } else if (line.startsWith('```')) {
       i++;
       while (i < lines.length && !lines[i].startsWith('```')) i++;
-      blocks.push(<pre key={start}>{lines.slice(start + 1, i).join('\n')}</pre>);
+      blocks.push(
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard
+        <pre key={start} tabIndex={0}>
+          {lines.slice(start + 1, i).join('\n')}
+        </pre>,
+      );
       i++;
     } else if (/^#+ /.test(line)) {
       blocks.push(heading(line, start));
