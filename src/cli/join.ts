@@ -69,8 +69,7 @@ async function sitAndPlay(client: Client, game: Game, agent: Agent, { match }: T
     await watch.leave(); // whoever cannot play does not keep the others waiting
     throw new Problem(ended.problem);
   }
-  const info = await client.info(match);
-  process.stdout.write(`${told(info, seat)}\n`);
+  process.stdout.write(`${told(await watch.ended(), seat)}\n`);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

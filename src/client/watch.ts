@@ -78,6 +78,19 @@ export class Watch<V = unknown> {
     return this.until(({ turn }) => turn === -1 || (turn === this.seat && this.seat >= 0));
   }
 
+  /** Resolves with the match when its result is kept, which is a moment after the last position was shown. */
+  ended(): Promise<MatchInfo> {
+    return new Promise((resolve) => {
+      const tell = (match: MatchInfo) => {
+        if (!match.result) return;
+        this.#listeners.table.delete(tell);
+        resolve(match);
+      };
+      this.#listeners.table.add(tell);
+      if (this.match) tell(this.match);
+    });
+  }
+
   /** Play an action, in answer to the position last shown unless `ply` says to which. */
   async act(action: unknown, ply = this.position?.ply ?? 0): Promise<Played> {
     return (await this.#client.ask('act', {
