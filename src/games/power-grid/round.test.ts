@@ -370,6 +370,17 @@ describe('Step 2 (RULES 7.3)', () => {
     expect(Array.from(s.stock)).toEqual([5, 3, 2, 1]);
   });
 
+  test.each([2, 3])('begins once: in step %i nothing leaves the market, whoever has how many cities', (step) => {
+    const s = holding(at('build'), { money: 100 });
+    s.step = step;
+    offer(s, [20, 21, 22, 23, 31, 32, 33, 34]);
+    stackDeck(s, 35, [36]);
+    give(s, s.turn, { cities: [...SEVEN, 'Frankfurt-O'] });
+    while (asked(s) === 'build') act(s, done);
+    expect(seen(s)).toMatchObject({ step, phase: 5 });
+    expect([...seen(s).actual, ...seen(s).future]).toEqual([20, 21, 22, 23, 31, 32, 33, 34]);
+  });
+
   test('the card drawn for it may be Step 3: that refill still uses step 2, and Step 3 begins with the next round', () => {
     const s = holding(at('build'), { money: 100 });
     offer(s, [20, 21, 22, 23, 31, 32, 33, 34]);
