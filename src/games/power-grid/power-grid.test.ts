@@ -13,6 +13,7 @@ conformance(powerGrid, {
   tensorOf,
   tokensOf,
   values: { maxRounds: [3] },
+  thinkers: ['strategist', 'tycoon'],
   hidden: {
     drawPile: (s: PowerGridState) => reveal(s).drawPile,
   },
