@@ -68,14 +68,17 @@ export class Playback {
     this.busy.value = true;
     this.refused.value = null;
     try {
-      for (const id of ids) {
+      for (const [i, id] of ids.entries()) {
         const now = this.position.value;
-        if (!now?.legal.some((choice) => choice.id === id)) return;
+        if (!now?.legal.some((choice) => choice.id === id)) {
+          // The first was tapped on a table that is gone; a later one would be lost without a word.
+          if (i > 0) this.#refuse(id, t.table.notAll);
+          return;
+        }
         const shown = this.#shows(now.ply + 1);
         const answer = await this.source.act(id, now.ply);
         if (!answer.ok) {
-          this.refused.value = { id, reason: answer.reason, stale: answer.stale };
-          alarm(answer.stale ? t.table.stale : `${t.table.refused} ${answer.reason}`);
+          this.#refuse(id, answer.reason, answer.stale);
           return;
         }
         await shown;
@@ -89,6 +92,11 @@ export class Playback {
     } finally {
       this.busy.value = false;
     }
+  }
+
+  #refuse(id: number, reason: string, stale = false): void {
+    this.refused.value = { id, reason, stale };
+    alarm(stale ? t.table.stale : `${t.table.refused} ${reason}`);
   }
 
   /** Look with other eyes. */

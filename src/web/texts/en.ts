@@ -112,6 +112,7 @@ export const en = {
     shared: (names: string) => `${names} share the win`,
     scored: (points: number) => `Over with ${s(points, 'point')}`,
     refused: 'Not accepted.',
+    notAll: 'Only the first part of it could be played.',
     stale: 'The table moved on. Choose again.',
     staleTitle: 'The table moved on.',
     showLegal: 'Show what I can do',

@@ -1,6 +1,7 @@
 /** The question of phase 3: how much of which fuel. */
 import { FUELS, type Fuel } from '../../../games/power-grid/plants.ts';
 import { Stepper } from '../../ui/controls.tsx';
+import { costOf, mostOf, orderIds, roomBeside } from './order.ts';
 import { type Asked, Button, NOTHING, Panel, SecondThought } from './panel.tsx';
 import { FuelIcon } from './plant.tsx';
 import { w } from './words.ts';
@@ -12,14 +13,12 @@ export function BuyFuel(asked: Asked) {
   const player = view.players[view.turn];
   const offered = FUELS.filter((fuel) => targets.buy.has(fuel));
   const want = (fuel: Fuel) => draft.order[fuel] ?? 0;
-  const cost = (fuel: Fuel) => view.fuel[fuel].prices.slice(0, want(fuel)).reduce((sum, price) => sum + price, 0);
-  const total = offered.reduce((sum, fuel) => sum + cost(fuel), 0);
-  const ids = offered.flatMap((fuel) => targets.buy.get(fuel)?.get(want(fuel)) ?? []);
+  const total = costOf(view, draft.order);
+  const ids = orderIds(view, targets, draft.order);
   const { done } = targets;
   const slip = slipOf(asked, total);
   if (draft.unsure && slip !== null && done !== null)
     return <SecondThought asked={asked} question={slip} yes={w.done} id={done} />;
-  const dear = player.money !== null && total > player.money;
   return (
     <Panel label={w.fuelTitle(player.money)} class="fl2">
       <span class="label">{w.fuelTitle(player.money)}</span>
@@ -30,23 +29,23 @@ export function BuyFuel(asked: Asked) {
             <FuelIcon fuel={fuel} />
             <span class="fn">
               <b>{w.fuels[fuel]}</b>
-              <small>{w.have(player.fuel[fuel], view.fuel[fuel].room)}</small>
+              <small>{w.have(player.fuel[fuel], roomBeside(view, draft.order, fuel))}</small>
             </span>
             <Stepper
               label={w.fuels[fuel]}
               value={want(fuel)}
               min={0}
-              max={Math.max(...(targets.buy.get(fuel)?.keys() ?? [0]))}
+              max={mostOf(view, targets, draft.order, fuel)}
               onPick={(value) => choose({ ...NOTHING, order: { ...draft.order, [fuel]: value } })}
             />
-            <b class="sum">{want(fuel) > 0 ? cost(fuel) : '–'}</b>
+            <b class="sum">{want(fuel) > 0 ? costOf(view, { [fuel]: want(fuel) }) : '–'}</b>
           </li>
         ))}
       </ul>
       <div class="raise">
         {offered.length > 0 ? (
-          <Button go="buy" primary disabled={busy || ids.length === 0 || dear} onTap={() => act(...ids)}>
-            {ids.length === 0 ? w.buyNothing : dear ? w.tooDear(total) : w.buyFor(total)}
+          <Button go="buy" primary disabled={busy || ids.length === 0} onTap={() => act(...ids)}>
+            {ids.length === 0 ? w.buyNothing : w.buyFor(total)}
           </Button>
         ) : null}
         {done === null ? null : (

@@ -110,7 +110,6 @@ export const w = {
   have: (n: number, room: number) => `have ${n}, room for ${room}`,
   noFuelOffered: 'There is no fuel that you can store and pay.',
   buyNothing: 'Choose fuel',
-  tooDear: (cost: number) => `${cost} is too much`,
   buyFor: (cost: number) => `Buy for ${cost}`,
   done: 'Done',
   doneBuilding: 'Done building',
