@@ -191,6 +191,7 @@ function Replay({ app, loaded, start }: { readonly app: App; readonly loaded: Lo
           busy: false,
           refused: null,
           hint: null,
+          pause: () => {},
           talk: [],
           replay: {
             ply: position.ply,

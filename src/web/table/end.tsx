@@ -30,6 +30,7 @@ export function EndPage(props: {
         ? t.end.shared(winners.map(name).join(', '))
         : t.end.winsBy(name(first), Math.abs(scores[first] - scores[second]), first === seat);
   const podium = order.length > 2 ? [order[1], order[0], ...order.slice(2)] : order;
+  const limit = kit.limit?.(position.view) ?? null;
   const statistics = kit.statistics?.(position.view, steps, scores.length) ?? [];
   return (
     <main class="end">
@@ -48,12 +49,12 @@ export function EndPage(props: {
       <section class="panel ec">
         <div class="panel-h">
           <span>{t.end.curve}</span>
-          <span>{kit.limit?.text ?? ''}</span>
+          <span>{limit?.text ?? ''}</span>
         </div>
         <PointsChart
           points={steps.map((step) => step.scores)}
           seats={scores.length}
-          limit={kit.limit?.points ?? null}
+          limit={limit?.points ?? null}
           name={name}
         />
       </section>

@@ -3,7 +3,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Playback } from '../source/playback.ts';
 import type { Hint } from '../source/source.ts';
-import { TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
+import { type Pause, TableContext, type TableKit, type TableProps } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { Bar } from '../ui/bar.tsx';
 import { IconButton } from '../ui/controls.tsx';
@@ -28,6 +28,7 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
   const over = useSignal<Over>(null);
   const hint = useSignal<Hint | 'thinking' | null>(null);
   const seesTable = useSignal(false);
+  const pause = useSignal<Pause | null>(null);
   const position = playback.position.value;
   const seat = playback.seat.value;
   const players = playback.players.value;
@@ -83,7 +84,9 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
   const read = useRef(0);
   if (logOpen.value) read.current = playback.talk.value.length;
   const unread = playback.talk.value.length - read.current;
-  const props = position ? tableProps(playback, name, hint.value === 'thinking' ? null : hint.value) : null;
+  const props = position
+    ? tableProps(playback, name, hint.value === 'thinking' ? null : hint.value, (what) => (pause.value = what))
+    : null;
   const context = useMemo(() => (props ? { kit, props } : null), [props, kit]);
   const next = players[position?.turn ?? -1];
   const handOver = people.value.length > 1 && next?.mine && next.seat !== seat;
@@ -92,7 +95,11 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
       <Bar
         title={source.game.name}
         subtitle={
-          finished ? t.end.over(position.ply) : position ? (kit.subtitle?.(position.view, source.game) ?? '') : ''
+          finished
+            ? t.end.over(position.ply)
+            : position
+              ? (pause.value?.subtitle ?? kit.subtitle?.(position.view, source.game) ?? '')
+              : ''
         }
         tools={
           <>
@@ -121,7 +128,7 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
           </>
         }
       >
-        <TurnPill playback={playback} kit={kit} name={name} />
+        <TurnPill playback={playback} kit={kit} pause={pause.value} name={name} />
       </Bar>
       {over.value === 'menu' ? (
         <Menu
@@ -174,7 +181,12 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
   );
 }
 
-function tableProps(playback: Playback, name: (seat: number) => string, hint: Hint | null): TableProps | null {
+function tableProps(
+  playback: Playback,
+  name: (seat: number) => string,
+  hint: Hint | null,
+  pause: TableProps['pause'],
+): TableProps | null {
   const position = playback.position.value;
   if (!position) return null;
   const { source } = playback;
@@ -198,6 +210,7 @@ function tableProps(playback: Playback, name: (seat: number) => string, hint: Hi
     busy: playback.busy.value,
     refused: playback.refused.value,
     hint,
+    pause,
     talk: playback.talk.value,
     say: source.say ? (text) => source.say?.(text) : undefined,
     replay: null,

@@ -1,7 +1,7 @@
 /** The pill: the one place that says whose turn it is and what is asked. Brass only when you are asked. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Playback } from '../source/playback.ts';
-import type { TableKit } from '../tables/kit.ts';
+import type { Pause, TableKit } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { LevelBars, Seat } from '../ui/seat.tsx';
@@ -13,10 +13,13 @@ export const SHORT_MS = 15_000;
 export function TurnPill({
   playback,
   kit,
+  pause,
   name,
 }: {
   readonly playback: Playback;
   readonly kit: TableKit;
+  /** What is looked at before play goes on. */
+  readonly pause: Pause | null;
   name(seat: number): string;
 }) {
   const now = useSeconds();
@@ -34,6 +37,16 @@ export function TurnPill({
   if (playback.replaced.value) {
     const ask = t.table.toMove(position.turn === seat ? t.table.theBot : name(position.turn), 0);
     return <PlainPill icon="eye" class="watch" title={t.table.botPlays} ask={ask} />;
+  }
+  if (pause) {
+    return (
+      <div class="turn paused">
+        <Seat seat={pause.seat} />
+        <b>{pause.title}</b>
+        <span class="ask">{pause.ask}</span>
+        {left === null || position.turn !== seat ? null : <span class="clock">{minutes(left)}</span>}
+      </div>
+    );
   }
   if (position.turn === seat) {
     const short = left !== null && left < SHORT_MS;

@@ -39,10 +39,20 @@ export interface TableProps<V = unknown, A = unknown, P extends Told = Told, E e
   readonly refused: Refused | null;
   /** The move a strong player would make, if the person asked. */
   readonly hint: Hint | null;
+  /** Say that something is shown in place of the table until the person goes on: the pill says so. Null when it is over. */
+  pause(pause: Pause | null): void;
   readonly talk: readonly Talk[];
   say?: ((text: string) => void) | undefined;
   /** In replays: where it stands, and how to go elsewhere. `<LogPanel />` shows it; tables need not look. */
   readonly replay: ReplayControl | null;
+}
+
+/** Something to look at before play goes on, such as the end of a round: what bar and pill say of it. */
+export interface Pause {
+  readonly seat: number;
+  readonly title: string;
+  readonly ask: string;
+  readonly subtitle: string;
 }
 
 /** A replay as the panel beside the table steers it. */
@@ -98,8 +108,8 @@ export interface TableKit<V = unknown, A = unknown, P extends Told = Told, E ext
   /** What stands under a name on the end page: "11 cards, 2 nobles". */
   summary?(view: V, seat: number): string;
   statistics?(view: V, steps: readonly Step<A, E>[], seats: number): readonly Statistic[];
-  /** The score that ends the game, drawn into the chart. */
-  readonly limit?: { readonly points: number; readonly text: string } | null;
+  /** The score that ends the game, drawn into the chart; null where none does. */
+  limit?(view: V): { readonly points: number; readonly text: string } | null;
   /** More to show at the end, such as the last round's boards. */
   readonly End?: ComponentType<TableProps<V, A, P, E>>;
   /** The rule book, as Markdown. */

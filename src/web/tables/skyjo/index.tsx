@@ -26,7 +26,7 @@ export default defineTable<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>({
     after.roundEnder >= 0 && before.roundEnder < 0 ? [w.lastTurns(name(after.roundEnder))] : [],
   summary: (view, seat) => w.roundsWon(view.rounds.filter(({ scores }) => scores[seat] === Math.min(...scores)).length),
   statistics: statisticsOf,
-  limit: { points: 100, text: w.limit },
+  limit: ({ scoreLimit }) => ({ points: scoreLimit, text: w.limit(scoreLimit) }),
   End: ({ view, name }: TableProps<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>) => (
     <div class="sj-end">
       <RoundEnd view={view} name={name} />

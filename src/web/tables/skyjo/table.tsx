@@ -79,7 +79,21 @@ export function SkyjoTable(props: Props) {
           : w.drew
         : w.holds(name(view.currentPlayer));
 
-  if (mode === 'play' && view.rounds.length > seenRounds && view.phase !== 'over') {
+  const looking = mode === 'play' && view.rounds.length > seenRounds && view.phase !== 'over';
+  const won = looking ? view.rounds.at(-1) : undefined;
+  const mine = position.turn === seat;
+  useEffect(() => {
+    if (!won) return;
+    const best = [...won.scores.keys()].filter((at) => won.scores[at] === Math.min(...won.scores));
+    props.pause({
+      seat: best[0],
+      title: w.end.won(best.map(name).join(', ')),
+      ask: mine ? w.end.yourTurn : w.end.goOn,
+      subtitle: w.end.over(won.round + 1),
+    });
+    return () => props.pause(null);
+  }, [won?.round, mine]);
+  if (looking) {
     return (
       <main class="sj-end" data-ply={position.ply}>
         <RoundEnd view={view} name={name} onNext={() => setSeenRounds(view.rounds.length)} />

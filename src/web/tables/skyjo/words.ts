@@ -88,6 +88,10 @@ export const w = {
     totals: (limit: number) => `Totals · the match ends at ${limit}`,
     total: 'Total',
     next: 'Next round',
+    over: (round: number) => `Round ${round} is over`,
+    won: (names: string) => `${names} won the round`,
+    goOn: 'look, then go on',
+    yourTurn: 'your turn comes next',
     standing: (n: number) => `${points(n)} in all`,
   },
   legend: {
@@ -111,7 +115,7 @@ export const w = {
     taken: 'Discards taken',
   },
   roundsWon: (n: number) => `${n} round${n === 1 ? '' : 's'} won`,
-  limit: '100 ends the match',
+  limit: (points: number) => `${points} ends the match`,
   keys: [
     ['D', 'draw a card; throw the drawn card away'],
     ['T', 'take the discard'],

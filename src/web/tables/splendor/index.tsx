@@ -6,5 +6,5 @@ import { w } from './words.ts';
 export default defineTable({
   ...shared,
   subtitle: (view) => (view.lastRoundTriggered ? w.lastRoundNo(view.round + 1) : w.round(view.round + 1, view.goal)),
-  limit: { points: 15, text: w.limit },
+  limit: ({ goal }) => (goal === null ? null : { points: goal, text: w.limit(goal) }),
 });

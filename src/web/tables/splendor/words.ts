@@ -74,7 +74,7 @@ export const w = {
   round: (n: number, goal: number | null) => `Round ${n}${goal === null ? '' : ` · first to ${goal}`}`,
   lastRoundNo: (n: number) => `Round ${n} · last round`,
   turn: (n: number) => `Turn ${n}`,
-  limit: '15 ends the game',
+  limit: (points: number) => `${points} ends the game`,
   asks: { action: 'take, reserve or buy', payment: 'choose how to pay', noble: 'choose a noble' },
   asksReturn: (n: number) => `give back ${n}`,
   clock: 'Clock',

@@ -1,0 +1,151 @@
+/** Moments of a match in which a table once went wrong, in a real browser: each is gone to directly. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { powerGrid } from '../games/power-grid/index.ts';
+import { Match } from '../match/index.ts';
+import { needs } from '../testing/tools.ts';
+import { mostOf, roomBeside } from './tables/power-grid/order.ts';
+import { targetsOf } from './tables/power-grid/targets.ts';
+import { buildApp, openPage, type ServedApp, SIZES, serveFolder, startBrowser } from './testing/browser.ts';
+import { asked, type Kept, keptMatches } from './testing/kept.ts';
+import { startTable } from './testing/lobby.ts';
+import { playSkyjo, tapSkyjo } from './testing/skyjo-player.ts';
+import { startWalk } from './testing/tour.ts';
+
+/** What lies under another part of the page though it should not. */
+function overlaps(page: Page, selector: string, others: string): Promise<string[]> {
+  return page.evaluate(
+    ([one, many]) => {
+      const own = document.querySelector(one)?.getBoundingClientRect();
+      if (!own) return [`there is no ${one}`];
+      return [...document.querySelectorAll(many)]
+        .filter((other) => {
+          const box = other.getBoundingClientRect();
+          const across = Math.min(own.right, box.right) - Math.max(own.left, box.left);
+          const down = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
+          return across > 1 && down > 1;
+        })
+        .map((other) => `${other.tagName.toLowerCase()}.${[...other.classList].join('.')}`);
+    },
+    [selector, others] as const,
+  );
+}
+
+/** A match of Power Grid, played at random, in which coal and oil of seat 0 share the room of a hybrid. */
+function sharedRoom(): Kept {
+  for (let seed = 0; ; seed++) {
+    const match = new Match(powerGrid, { seats: 3, seed });
+    for (let ply = 0; ply < 120 && !match.over; ply++) {
+      const legal = match.legal(match.turn);
+      if (match.turn === 0) {
+        const targets = targetsOf(
+          legal.map((id) => ({ id, action: powerGrid.actions.all[id], text: '', preview: null })),
+        );
+        const view = match.view(0);
+        const coal = mostOf(view, targets, {}, 'coal');
+        const oil = mostOf(view, targets, {}, 'oil');
+        const beside = mostOf(view, targets, { coal: 1 }, 'oil');
+        if (coal > 0 && beside > 0 && beside < oil && roomBeside(view, { coal: 1 }, 'oil') === beside) {
+          const seats = ['Mara', 'Ines', 'Basil'].map((name, seat) => ({ name, level: seat === 0 ? null : 'easy' }));
+          const { actions, ...record } = match.record();
+          return { ...record, id: 'shared', seats, actions, turn: 0, over: false, scores: [], places: [], at: 0 };
+        }
+      }
+      match.submit(match.turn, legal[(seed * 31 + ply * 17) % legal.length]);
+    }
+  }
+}
+
+describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', { timeout: 900_000 }, () => {
+  let browser: Browser;
+  let app: ServedApp;
+  beforeAll(async () => {
+    app = await serveFolder(await buildApp('states'));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('giving tokens back covers nothing of the table, on small desks too', async () => {
+    const matches = await keptMatches('splendor', { seats: 4, cuts: { give: asked('RETURN_TOKENS_AFTER_OVERFLOW') } });
+    const { page } = await openPage(browser, app.url, { reducedMotion: 'reduce' });
+    const { open } = await startWalk(page, matches);
+    await open('#/local/splendor-give', '.turn.mine');
+    const found: Record<string, string[]> = {};
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1180, 800],
+      [1024, 768],
+      [800, 700],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const covered = await overlaps(page, '.confirm.over', '.opp, .me, .log, .noble, .card:not(.me *), .tok .top');
+      if (covered.length > 0) found[`${width}x${height}`] = covered;
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  });
+
+  test('at the end of a round of Skyjo the pill says who won it, and asks for no move', async () => {
+    const { page, problems } = await openPage(browser, app.url);
+    await startTable(page, 'skyjo', { sitters: ['easy'], options: { scoreLimit: 1000 } });
+    for (let turn = 0; (await page.locator('[data-do="next-round"]').count()) === 0; turn++) {
+      await page.locator('.turn.mine, [data-do="next-round"]').first().waitFor();
+      if (await page.locator('[data-do="next-round"]').count()) break;
+      const ply = await page.locator('main[data-ply]').getAttribute('data-ply');
+      await tapSkyjo(page, turn);
+      await page.waitForFunction(
+        (before) => document.querySelector<HTMLElement>('main[data-ply]')?.dataset.ply !== before,
+        ply,
+      );
+    }
+    await page.locator('.turn.paused', { hasText: 'won the round' }).waitFor();
+    await page.getByText('Round 1 is over', { exact: true }).waitFor();
+    expect(await page.locator('.turn.mine').count()).toBe(0);
+    await page.locator('[data-do="next-round"]').click();
+    await page.locator('.turn.paused').waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByText('Round 2 · ends at 1000').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the chart at the end has its line where this match ended', async () => {
+    const { page } = await openPage(browser, app.url);
+    await startTable(page, 'skyjo', { sitters: ['easy'], options: { scoreLimit: 30 } });
+    await playSkyjo(page);
+    await page.locator('.ec', { hasText: '30 ends the match' }).waitFor();
+    const lines = await page.locator('.ec .chart .gl').evaluateAll((all) =>
+      all.map((line) => ({
+        limit: line.classList.contains('lim'),
+        y: Number(line.getAttribute('d')?.match(/ ([\d.]+)H/)?.[1]),
+        value: Number(line.parentElement?.querySelector('text')?.textContent ?? Number.NaN),
+      })),
+    );
+    // Where 30 is, by the lines that bear numbers: no two of which lie at the same height.
+    const [low, high] = lines.filter(({ value }) => Number.isFinite(value));
+    const at = low.y + ((30 - low.value) / (high.value - low.value)) * (high.y - low.y);
+    const limits = lines.filter(({ limit }) => limit);
+    expect(limits).toHaveLength(1);
+    expect(limits[0].y).toBeCloseTo(at, 0);
+    await page.context().close();
+  });
+
+  test.each(['desktop', 'phone'] as const)('an order of coal and oil is bought whole, on a %s', async (size) => {
+    const { page, problems } = await openPage(browser, app.url, SIZES[size]);
+    const { open } = await startWalk(page, [sharedRoom()]);
+    await open('#/local/shared', '.turn.mine');
+    const more = (fuel: string) => page.getByRole('button', { name: `${fuel} +1` });
+    await more('coal').click();
+    while (await more('oil').isEnabled()) await more('oil').click();
+    await page.locator('.fl2 li', { hasText: 'oil' }).locator('output').getByText(/[1-9]/).waitFor();
+    const ply = Number(await page.locator('main[data-ply]').getAttribute('data-ply'));
+    await page.locator('[data-do="buy"]').click();
+    await page.locator(`main[data-ply="${ply + 2}"]`).waitFor();
+    expect(await page.locator('.refuse').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
