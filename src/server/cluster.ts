@@ -41,14 +41,16 @@ export function tellingAll(server: string): Telling {
     async insert(db, rows) {
       const values = rows.map(
         ({ match, ply, seat, action, key, at }) =>
-          sql`(${match}, ${ply}::integer, ${seat}::integer, ${action}::integer, ${key}, ${at}::bigint)`,
+          sql`(${match}::integer, ${ply}::integer, ${seat}::integer, ${action}::integer, ${key}, ${at}::bigint)`,
       );
       const { rows: kept } = await sql<Kept>`
         with kept as (
           insert into log (match, ply, seat, action, key, at) values ${sql.join(values)}
           on conflict do nothing returning match, ply
         )
-        select match, ply, pg_notify(${CHANGES}, ${`${server} `} || match)::text from kept`.execute(db);
+        select match, ply, pg_notify(${CHANGES}, ${`${server} `} || id)::text from kept join matches on n = match`.execute(
+        db,
+      );
       return kept;
     },
     async tell(tx, match) {

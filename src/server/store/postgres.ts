@@ -58,7 +58,7 @@ export async function openPostgres(url: string, telling = QUIET): Promise<Postgr
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${TABLES_LOCK})`.execute(tx);
-      await makeTables(tx);
+      await makeTables(tx, 'serial');
     });
   } catch (error) {
     await db.destroy();

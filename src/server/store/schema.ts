@@ -1,13 +1,15 @@
 /** The tables, the same in SQLite and PostgreSQL, and how they are made. */
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /** The version of the tables: a database of another version is refused, not guessed at. */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /** The tables, as Kysely knows them. Lists and objects are kept as JSON texts, yes and no as 1 and 0. */
 export interface Tables {
   about: { name: string; value: string };
   matches: {
+    /** Its number here, which the log is kept under: lines of matches played at the same time lie together on few pages. */
+    n: Generated<number>;
     id: string;
     key: string;
     game: string;
@@ -32,21 +34,25 @@ export interface Tables {
     player: string | null;
     token: string | null;
   };
-  log: { match: string; ply: number; seat: number; action: number; key: string; at: number };
+  log: { match: number; ply: number; seat: number; action: number; key: string; at: number };
   snapshots: { match: string; ply: number; entries: string };
   chat: { match: string; n: number; seat: number; name: string; text: string; key: string; at: number };
   leases: { match: string; owner: string; until: number };
 }
 
+/** How a database numbers the rows of a table by itself. */
+export type Numbering = 'integer' | 'serial';
+
 /** Make the tables if they are not there. Throws if they are of another version. */
-export async function makeTables(db: Kysely<Tables>): Promise<void> {
+export async function makeTables(db: Kysely<Tables>, numbering: Numbering): Promise<void> {
   const table = (name: string) => db.schema.createTable(name).ifNotExists();
   await table('about')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('value', 'text')
     .execute();
   await table('matches')
-    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('n', numbering, (c) => (numbering === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey()))
+    .addColumn('id', 'text', (c) => c.notNull().unique())
     .addColumn('key', 'text', (c) => c.notNull().unique())
     .addColumn('game', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull())
@@ -72,7 +78,7 @@ export async function makeTables(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('places_key', ['match', 'seat'])
     .execute();
   await table('log')
-    .addColumn('match', 'text', (c) => c.notNull())
+    .addColumn('match', 'integer', (c) => c.notNull())
     .addColumn('ply', 'integer', (c) => c.notNull())
     .addColumn('seat', 'integer', (c) => c.notNull())
     .addColumn('action', 'integer', (c) => c.notNull())

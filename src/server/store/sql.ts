@@ -19,6 +19,7 @@ export interface SqlDialect {
 
 /** A line of the log as it stands in its table. */
 export type LogRow = Insertable<Tables['log']>;
+const MOST_NUMBERS = 10_000;
 const MOST_SAID = 100;
 const MOST_MINE = 200;
 
@@ -41,6 +42,16 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     return matches.map((match) => rowOf(match, byMatch.get(match.id) ?? []));
   };
 
+  const numbers = new Map<string, number>();
+  /** The number the log of a match is kept under; it never changes. 0, which is nobody's, if there is no such match. */
+  const numberOf = async (id: string): Promise<number> => {
+    const row = await db.selectFrom('matches').select('n').where('id', '=', id).executeTakeFirst();
+    if (!row) return 0;
+    if (numbers.size >= MOST_NUMBERS) numbers.clear();
+    numbers.set(id, row.n);
+    return row.n;
+  };
+
   const store: Store = {
     async create(match) {
       await change(match.id, (tx) => insertMatch(tx, match));
@@ -51,11 +62,11 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       const [match] = await rowsOf(await db.selectFrom('matches').selectAll().where('id', '=', id).execute());
       return match ?? null;
     },
-    log: (id, from) =>
+    log: async (id, from) =>
       db
         .selectFrom('log')
         .select(['ply', 'seat', 'action', 'key', 'at'])
-        .where('match', '=', id)
+        .where('match', '=', numbers.get(id) ?? (await numberOf(id)))
         .where('ply', '>=', from)
         .orderBy('ply')
         .execute(),
@@ -74,12 +85,15 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
           .execute(),
       );
     },
-    append: (id, entry) => dialect.append({ match: id, ...entry }),
+    async append(id, entry) {
+      const match = numbers.get(id) ?? (await numberOf(id));
+      return match > 0 && dialect.append({ match, ...entry });
+    },
     async find(id, seat, key) {
       const found = await db
         .selectFrom('log')
         .select(['ply', 'seat', 'action', 'key', 'at'])
-        .where('match', '=', id)
+        .where('match', '=', numbers.get(id) ?? (await numberOf(id)))
         .where('seat', '=', seat)
         .where('key', '=', key)
         .executeTakeFirst();
@@ -219,7 +233,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('log').select('ply').whereRef('log.match', '=', 'matches.id').where('log.at', '>=', since),
+              selectFrom('log').select('ply').whereRef('log.match', '=', 'matches.n').where('log.at', '>=', since),
             ),
           ),
         )
@@ -227,8 +241,11 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       return rows.map(({ id }) => id);
     },
     async remove(id) {
+      const match = await numberOf(id);
+      numbers.delete(id);
       await write(async (tx) => {
-        for (const table of ['log', 'snapshots', 'chat', 'places', 'leases'] as const) {
+        await tx.deleteFrom('log').where('match', '=', match).execute();
+        for (const table of ['snapshots', 'chat', 'places', 'leases'] as const) {
           await tx.deleteFrom(table).where('match', '=', id).execute();
         }
         await tx.deleteFrom('matches').where('id', '=', id).execute();
