@@ -52,11 +52,16 @@ describe.skipIf(!needs('chromium', 'the app without a server'))('offline', { tim
     await page.context().close();
   });
 
-  test.each(['desktop', 'phone'] as const)('Power Grid against bots to the end, by tapping, on a %s', async (size) => {
+  test.each([
+    ['desktop', 'germany', 2],
+    ['desktop', 'usa', 5],
+    ['phone', 'germany', 2],
+  ] as const)('Power Grid against bots to the end, by tapping, on a %s, map %s, %i bots', async (size, map, bots) => {
     const { page, problems } = await openPage(browser, app.url, SIZES[size]);
-    await startTable(page, 'power-grid', { sitters: ['easy', 'easy'], options: { maxRounds: 3 } });
+    const sitters = new Array(bots).fill('easy');
+    await startTable(page, 'power-grid', { sitters, options: { maxRounds: 3, map } });
     expect(await playPowerGrid(page)).toBeGreaterThan(6);
-    // No word about jumps here: players stand in the order of play, and markets come up when they are asked about.
+    expect(await shiftsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(problems).toEqual([]);
     await page.context().close();

@@ -7,6 +7,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     const nameOf = (node: Element) => `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}`;
+    // What stands in the order of play changes places when that order changes: such a jump is the game.
+    const reordered = new Map<Element, number>();
+    const REORDERED_MS = 500;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) reordered.set(target as Element, performance.now()); // only elements have attributes
+    }).observe(document, { subtree: true, attributeFilter: ['data-order'] });
     const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -29,6 +35,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
           const zone = element?.matches('section, fieldset, article, .panel') && !element.matches('.confirm, .log');
           const appeared = previousRect.width === 0; // it was not there before
           if (!element?.closest('main[data-ply]') || !zone || appeared || far < 3) continue;
+          const since = entry.startTime - (reordered.get(element) ?? Number.NEGATIVE_INFINITY);
+          if (Math.abs(since) < REORDERED_MS) continue;
           shifts.push(
             `${nameOf(element)} in ${nameOf(element.parentElement ?? element)}: ${place(previousRect)} to ${place(currentRect)}`,
           );

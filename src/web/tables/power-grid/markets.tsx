@@ -52,6 +52,8 @@ export function PlantMarket(props: {
 }
 
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** Prices only uranium has; they share a column. */
+const DEAR = [10, 12, 14, 16] as const;
 
 /** What fuel there is and what it costs. */
 export function FuelMarket({ view }: { readonly view: PowerGridView }) {
@@ -73,7 +75,11 @@ export function FuelMarket({ view }: { readonly view: PowerGridView }) {
               </th>
             ))}
             <th class="x4" scope="col">
-              10 12 14 16
+              {DEAR.map((price) => (
+                <span key={price} class="hi">
+                  {price}
+                </span>
+              ))}
             </th>
           </tr>
         </thead>

@@ -41,6 +41,7 @@ export function Players(props: {
             class={`pg1 p${seat} ${seat === view.seat ? 'me' : ''} ${seat === view.turn ? 'act' : ''} ${look}`}
             aria-label={name(seat)}
             data-at={`seat-${seat}`}
+            data-order={place}
           >
             <header>
               <span class="ord">{place + 1}</span>

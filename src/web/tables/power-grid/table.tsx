@@ -20,6 +20,9 @@ const PANES = [
   ['players', 'users'],
 ] as const;
 
+/** More bidders than this stand in a row of their own. */
+const MANY = 4;
+
 /** The pane a decision is about. */
 const PANE_OF: Readonly<Record<string, 'map' | 'market'>> = { build: 'map' };
 
@@ -63,7 +66,11 @@ export function PowerGridTable(props: Props) {
   });
 
   return (
-    <main data-ply={position.ply} data-pane-shown={pane} class={`pg ${view.map} mode-${view.decision} ${props.mode}`}>
+    <main
+      data-ply={position.ply}
+      data-pane-shown={pane}
+      class={`pg ${view.map} ${view.players.length > MANY ? 'many' : ''} mode-${view.decision} ${props.mode}`}
+    >
       <FuelSigns />
       <MapPane
         view={view}
