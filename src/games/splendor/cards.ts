@@ -114,6 +114,13 @@ export const CARDS: readonly Card[] = deepFreeze(
   }),
 );
 
+const BY_ID: ReadonlyMap<unknown, Card> = new Map(CARDS.map((card) => [card.id, card]));
+
+/** The card of this identifier, if there is one. */
+export function cardNamed(id: string | null | undefined): Card | undefined {
+  return BY_ID.get(id);
+}
+
 /** How many levels there are, the number of the first card of each, and how many cards each has. */
 export const TIERS = 3;
 export const FIRST_OF = Int32Array.of(0, 40, 70);

@@ -1,7 +1,7 @@
 /** What happened between two views of the same seat: made from them alone, so that nothing hidden can be told. */
 import type { Told } from '../../core/index.ts';
 import type { SplendorAction } from './actions.ts';
-import { CARDS, type Card } from './cards.ts';
+import { type Card, cardNamed } from './cards.ts';
 import type { Gem } from './gems.ts';
 import type { PlayerBoard, SplendorView, TokenCounts } from './view.ts';
 import {
@@ -160,7 +160,7 @@ function deed(before: SplendorView, after: SplendorView, action: SplendorAction,
       const { tier } = action;
       const slot = action.type === 'RESERVE_VISIBLE_CARD' ? action.slot : null;
       const held = boardOf(after, seat).reserved.at(-1);
-      const card = CARDS.find(({ id }) => id === held?.id);
+      const card = cardNamed(held?.id);
       const what = card ? cardInWords(card) : `an unseen card of level ${tier}`;
       const text = `${who} reserved ${what}${slot === null && card ? ', unseen by the others' : ''}.`;
       const takes = before.bankTokens.gold > 0 ? countTokens(['gold']) : NO_TOKENS;
@@ -207,7 +207,7 @@ function tokensMoved(before: SplendorView, after: SplendorView, seat: number, ta
 }
 
 function named(cardId: string, seat: number, who: string): PurchaseNamed {
-  const card = CARDS.find(({ id }) => id === cardId);
+  const card = cardNamed(cardId);
   return { type: 'purchase-named', text: `${who} chose to buy ${card ? cardInWords(card) : cardId}.`, seat, cardId };
 }
 
@@ -215,7 +215,7 @@ function named(cardId: string, seat: number, who: string): PurchaseNamed {
 function bought(before: SplendorView, after: SplendorView, seat: number): SplendorEvent[] {
   const who = playerInWords(seat, after.seat);
   const cardId = boardOf(after, seat).purchasedCardIds.at(-1);
-  const card = CARDS.find(({ id }) => id === cardId);
+  const card = cardNamed(cardId);
   if (card === undefined) return [];
   const paid = combine(boardOf(before, seat).tokens, boardOf(after, seat).tokens, (a, b) => a - b);
   const onTable = rowOf(before, card.tier).findIndex((other) => other?.id === card.id);

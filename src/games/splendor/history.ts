@@ -82,14 +82,11 @@ export function rewrite(s: SplendorState, places: Int32Array): void {
 
 /** The actions still remembered, oldest first, with the cards that `cardOf` shows. */
 export function recall(s: SplendorState, cardOf: (step: number) => number): PastAction[] {
-  return Array.from({ length: s.step - oldest(s) }, (_, n) => {
-    const step = oldest(s) + n;
+  const past: PastAction[] = [];
+  for (let step = oldest(s); step < s.step; step++) {
     const card = cardOf(step);
-    return {
-      step,
-      actor: actorAt(s, step),
-      action: actionAt(s, step),
-      cardId: card === NO_CARD ? null : CARDS[card].id,
-    };
-  });
+    const cardId = card === NO_CARD ? null : CARDS[card].id;
+    past.push({ step, actor: actorAt(s, step), action: actionAt(s, step), cardId });
+  }
+  return past;
 }

@@ -1,7 +1,7 @@
 /** What an action would cost and bring, as far as a seat knows: made from its view alone. */
 import type { Told } from '../../core/index.ts';
 import type { SplendorAction } from './actions.ts';
-import { CARDS, type Card } from './cards.ts';
+import { type Card, cardNamed } from './cards.ts';
 import { GEMS, type Gem } from './gems.ts';
 import { NOBLE_POINTS } from './nobles.ts';
 import { DISCARD_ORDER } from './solo.ts';
@@ -268,7 +268,7 @@ function buying(view: SplendorView, seat: number, card: Card | null, visible: bo
 
 function paying(view: SplendorView, seat: number, goldFor: Gem | 'none'): PaymentPreview {
   const board = view.playerBoards[String(seat)];
-  const card = CARDS.find(({ id }) => id === view.payment?.cardId) ?? null;
+  const card = cardNamed(view.payment?.cardId) ?? null;
   const pays = { ...(view.payment?.tokens ?? NO_TOKENS) };
   if (goldFor !== 'none') {
     pays[goldFor]--;

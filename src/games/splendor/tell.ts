@@ -1,6 +1,6 @@
 /** Actions as sentences. */
 import type { SplendorAction } from './actions.ts';
-import { CARDS } from './cards.ts';
+import { cardNamed } from './cards.ts';
 import type { Token } from './gems.ts';
 import { preview } from './preview.ts';
 import type { SplendorView } from './view.ts';
@@ -16,13 +16,13 @@ function tellAtTable(action: SplendorAction, view: SplendorView): string | null 
   const told = preview(view, action);
   switch (told.type) {
     case 'buy': {
-      const card = CARDS.find(({ id }) => id === told.cardId);
+      const card = cardNamed(told.cardId);
       if (card === undefined) return null;
       const noble = told.nobles.length > 0 ? `, and a noble comes for ${pointsInWords(told.points - card.points)}` : '';
       return `buy ${cardInShort(card)}, for ${tokensInShort(told.pays)}${noble}`;
     }
     case 'reserve': {
-      const card = CARDS.find(({ id }) => id === told.cardId);
+      const card = cardNamed(told.cardId);
       return card === undefined
         ? null
         : `reserve ${cardInShort(card)}, which costs ${tokensInShort({ ...NO_TOKENS, ...card.cost })}`;

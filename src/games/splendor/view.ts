@@ -207,32 +207,50 @@ function gemCounts(word: number): GemCounts {
 }
 
 function tokenCounts(word: number, gold: number): TokenCounts {
-  return { ...gemCounts(word), gold };
+  return {
+    white: countOf(word, 0),
+    blue: countOf(word, 1),
+    green: countOf(word, 2),
+    red: countOf(word, 3),
+    black: countOf(word, 4),
+    gold,
+  };
 }
 
 function cardsOf(s: SplendorState, tier: number): (Card | null)[] {
-  const cards = s.table.subarray(tier * s.width, (tier + 1) * s.width);
-  return Array.from(cards, (card) => (card === NO_CARD ? null : CARDS[card]));
+  const cards: (Card | null)[] = [];
+  for (let place = tier * s.width; place < (tier + 1) * s.width; place++) {
+    const card = s.table[place];
+    cards.push(card === NO_CARD ? null : CARDS[card]);
+  }
+  return cards;
 }
 
 /** The nobles that came to a seat, or those still in the row. */
 function noblesOf(s: SplendorState, owner: number): PlacedNoble[] {
-  const row = Array.from({ length: nobleCount(s) }, (_, slot) => slot);
-  return row.filter((slot) => s.visited[slot] === owner + 1).map((slot) => ({ ...NOBLES[s.nobles[slot]], slot }));
+  const nobles: PlacedNoble[] = [];
+  for (let slot = 0; slot < nobleCount(s); slot++) {
+    if (s.visited[slot] === owner + 1) nobles.push({ ...NOBLES[s.nobles[slot]], slot });
+  }
+  return nobles;
 }
 
 function boardOf(s: SplendorState, owner: number, eyes: Eyes): PlayerBoard {
-  const places = Array.from({ length: s.handSize[owner] }, (_, slot) => owner * HAND + slot);
-  const sold = Array.from(s.sold.subarray(0, s.sales)).filter((sale) => buyerOf(sale) === owner);
+  const reserved: (ReservedCard | HiddenCard)[] = [];
+  for (let place = owner * HAND; place < owner * HAND + s.handSize[owner]; place++) {
+    const card = CARDS[s.hand[place]];
+    const seen = eyes.seesHand(owner, place);
+    reserved.push(seen ? { ...card, hidden: s.blind[place] === 1 } : { id: null, tier: card.tier, hidden: true });
+  }
+  const purchasedCardIds: string[] = [];
+  for (let i = 0; i < s.sales; i++) {
+    if (buyerOf(s.sold[i]) === owner) purchasedCardIds.push(CARDS[cardSold(s.sold[i])].id);
+  }
   return {
     tokens: tokenCounts(s.purse[owner], s.gold[owner]),
     bonuses: gemCounts(s.bonus[owner]),
-    reserved: places.map((place) => {
-      const card = CARDS[s.hand[place]];
-      if (!eyes.seesHand(owner, place)) return { id: null, tier: card.tier, hidden: true };
-      return { ...card, hidden: s.blind[place] === 1 };
-    }),
-    purchasedCardIds: sold.map((sale) => CARDS[cardSold(sale)].id),
+    reserved,
+    purchasedCardIds,
     nobles: noblesOf(s, owner),
     prestige: s.points[owner],
   };

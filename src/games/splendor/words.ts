@@ -15,14 +15,19 @@ export function countTokens(list: readonly Token[]): TokenCounts {
 
 /** A number of each token, made from the numbers of two others. */
 export function combine(a: TokenCounts, b: TokenCounts, of: (a: number, b: number) => number): TokenCounts {
-  const counts = { ...NO_TOKENS };
-  for (const token of TOKENS) counts[token] = of(a[token], b[token]);
-  return counts;
+  return {
+    white: of(a.white, b.white),
+    blue: of(a.blue, b.blue),
+    green: of(a.green, b.green),
+    red: of(a.red, b.red),
+    black: of(a.black, b.black),
+    gold: of(a.gold, b.gold),
+  };
 }
 
 /** How many tokens there are in all. */
 export function sumOf(counts: TokenCounts): number {
-  return TOKENS.reduce((sum, token) => sum + counts[token], 0);
+  return counts.white + counts.blue + counts.green + counts.red + counts.black + counts.gold;
 }
 
 /** "2 blue and 1 gold", or "nothing". */
