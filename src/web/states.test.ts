@@ -10,6 +10,7 @@ import { buildApp, openPage, type ServedApp, SIZES, serveFolder, startBrowser } 
 import { asked, type Kept, keptMatches } from './testing/kept.ts';
 import { startTable } from './testing/lobby.ts';
 import { playSkyjo, tapSkyjo } from './testing/skyjo-player.ts';
+import { tapSplendor } from './testing/splendor-player.ts';
 import { startWalk } from './testing/tour.ts';
 
 /** What lies under another part of the page though it should not. */
@@ -130,6 +131,52 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
     const limits = lines.filter(({ limit }) => limit);
     expect(limits).toHaveLength(1);
     expect(limits[0].y).toBeCloseTo(at, 0);
+    await page.context().close();
+  });
+
+  test.each([
+    ['granted', ['Your turn: Splendor']],
+    ['refused', []],
+  ] as const)('who looks elsewhere is notified of their turn once: permission %s', async (answer, expected) => {
+    const permissions = answer === 'granted' ? ['notifications'] : [];
+    const { page, problems } = await openPage(browser, app.url, { permissions });
+    await page.evaluate(() => {
+      const told: string[] = [];
+      const Real = window.Notification;
+      Object.assign(window, { told });
+      window.Notification = class extends Real {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          told.push(`${title}: ${options?.body}`);
+        }
+      };
+    });
+    await page.locator('[data-game-card="splendor"]').click();
+    await page.locator('.setup .btn.pri:visible').click();
+    await page.locator('.turn.mine').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('Notify me when it is my turn').click();
+    await page.locator('.toast', { hasText: answer === 'granted' ? 'You are told' : 'does not let' }).waitFor();
+    const told = () => page.evaluate(() => (window as unknown as { readonly told: string[] }).told); // set above
+    const play = async (turn: number) => {
+      const ply = Number(await page.locator('.sp').getAttribute('data-ply'));
+      await tapSplendor(page, turn);
+      await page.waitForFunction((before) => {
+        const now = Number(document.querySelector<HTMLElement>('.sp')?.dataset.ply);
+        return now > before + 1 && document.querySelector('.turn.mine') !== null;
+      }, ply);
+    };
+    await play(0); // while one looks, nothing is told
+    expect(await told()).toEqual([]);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await play(1);
+    await page.waitForFunction(() => document.title.includes('Your turn'));
+    await page.waitForFunction(
+      (most) => (window as unknown as { readonly told: string[] }).told.length >= most,
+      expected.length,
+    );
+    expect(await told()).toEqual(expected);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

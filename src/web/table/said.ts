@@ -26,9 +26,7 @@ export function useSaid(playback: Playback, kit: TableKit, name: (seat: number) 
     for (const notice of notices) notify(notice);
     before.current = position.view;
     document.title = `${mine ? `● ${t.table.yourTurn} – ` : ''}${playback.source.game.name}`;
-    if (mine && document.hidden && notifications.value && 'Notification' in window) {
-      new Notification(t.table.yourTurn, { body: playback.source.game.name, icon: './icon.svg', tag: 'turn' });
-    }
+    if (mine && document.hidden && notifications.value) callBack(playback.source.game.name);
   }, [ply, seat]);
   useEffect(
     () => () => {
@@ -36,6 +34,20 @@ export function useSaid(playback: Playback, kit: TableKit, name: (seat: number) 
     },
     [],
   );
+}
+
+/** Call the person back to a table they do not look at. */
+function callBack(game: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const call = new Notification(t.table.yourTurn, { body: game, icon: './icon.svg', tag: 'turn' });
+    call.onclick = () => {
+      window.focus();
+      call.close();
+    };
+  } catch {
+    // browsers of phones let only service workers notify: the title says it all the same
+  }
 }
 
 /** The last seconds are said once. */
@@ -54,5 +66,8 @@ export function useTime(playback: Playback): void {
 /** Ask the browser whether it may tell of turns; or tell it no more. */
 export async function turnNotifications(): Promise<void> {
   if (notifications.value) notifications.value = false;
-  else if ('Notification' in window) notifications.value = (await Notification.requestPermission()) === 'granted';
+  else if ('Notification' in window) {
+    notifications.value = (await Notification.requestPermission()) === 'granted';
+    notify(notifications.value ? t.table.notifyGranted : t.table.notifyDenied);
+  }
 }

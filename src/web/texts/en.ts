@@ -122,6 +122,8 @@ export const en = {
     unread: (n: number) => `Log and chat, ${n} unread`,
     notifyOn: 'Notify me when it is my turn',
     notifyOff: 'Notify me no more',
+    notifyGranted: 'You are told when it is your turn and you look elsewhere.',
+    notifyDenied: 'This browser does not let the page notify you.',
     moves: 'Moves, newest first',
     since: 'Since your last turn',
     earlier: 'Earlier',
