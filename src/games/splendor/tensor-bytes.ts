@@ -2,7 +2,7 @@
  * The tensor as bytes, four written at a time: the counts themselves, as `scale` of each part says. What is written where is
  * told in tensor.ts; a law holds the two equal.
  */
-import type { TensorBytes } from '../../core/index.ts';
+import { MOST_BYTE, type TensorBytes } from '../../core/index.ts';
 import { BONUS, CARDS, NO_CARD, POINTS, TIER, TIERS } from './cards.ts';
 import { GEMS, lack, TOKEN_KINDS, total } from './gems.ts';
 import { NOBLES, REQUIRES } from './nobles.ts';
@@ -10,7 +10,7 @@ import { gemsToPay, goldToPay } from './payment.ts';
 import { FIRST_SEAT, HAND, NOBODY, NOTHING, PAYMENT, type SplendorState } from './state.ts';
 import { cardSold, nobleCount } from './table.ts';
 import { CARD_SIZE, NOBLE_SIZE } from './tensor-cards.ts';
-import { HELD, HELD_HEAD, PLAYER, playersAt, QUESTIONS, questionSize, seatSize, sizeOf } from './tensor-parts.ts';
+import { HELD, HELD_HEAD, PLAYER, playersAt, QUESTIONS, seatSize, sizeOf } from './tensor-parts.ts';
 
 /** The bytes of a table with `places` face-up cards. */
 export function bytesOf(places: number): TensorBytes<SplendorState> {
@@ -44,7 +44,7 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
   const row = nobleCount(s);
   let o = at;
   for (let slot = 0; slot < row; slot++, o += NOBLE_SIZE) {
-    if (visited[slot] !== 0 && out.getUint8(o) !== 0) clear(out, o, NOBLE_SIZE);
+    if (visited[slot] !== 0 && out.getUint8(o) !== 0) eraseNoble(out, o);
   }
   const filled = s.filled;
   writeCard(table[filled], out, o + filled * CARD_SIZE);
@@ -66,67 +66,107 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
     if (blind[seat * HAND + i] === 1) writeCard(hand[seat * HAND + i], out, held + i * HELD);
 }
 
-/** Copy `length` bytes from `by` further on: the last word may begin within the one before it. */
+/** Copy `length` bytes from `by` further on, eight at a time: the last eight may begin within the ones before them. */
 function moveUp(out: DataView, at: number, by: number, length: number): void {
-  const end = at + length - 4;
-  for (let o = at; o < end; o += 4) out.setInt32(o, out.getInt32(o + by, true), true);
-  out.setInt32(end, out.getInt32(end + by, true), true);
+  const end = at + length - 8;
+  for (let o = at; o < end; o += 8) out.setFloat64(o, out.getFloat64(o + by, true), true);
+  out.setFloat64(end, out.getFloat64(end + by, true), true);
 }
 
-/** All to 0: at least four bytes, the last word beginning within the one before it. */
+/** All to 0: at least eight bytes, the last eight beginning within the ones before them. */
 function clear(out: DataView, at: number, length: number): void {
-  const end = at + length - 4;
-  for (let o = at; o < end; o += 4) out.setInt32(o, 0, true);
-  out.setInt32(end, 0, true);
+  const end = at + length - 8;
+  for (let o = at; o < end; o += 8) out.setFloat64(o, 0, true);
+  out.setFloat64(end, 0, true);
 }
 
+/**
+ * What the observer is short of, the bank, the clock, and what is asked of whom. Words are written whole, in order: where fewer
+ * than four bytes are meant, what comes next covers the rest.
+ */
 function writeMiddle(s: SplendorState, places: number, seat: number, out: DataView, at: number): void {
-  const { handPrice, tablePrice } = s;
+  writePrices(s, places, seat, out, at);
+  const { left } = s;
   const seats = s.seats;
-  const power = (s.purse[seat] + s.bonus[seat]) | 0;
-  const gold = s.gold[seat];
-  const cards = places + HAND;
-  const held = seat * HAND - places;
-  let missing = 0;
-  let affordable = 0;
-  // One loop without a branch that luck decides; four of each are written at a time.
-  for (let i = 0; i < cards; i++) {
-    const price = i < places ? tablePrice[i] : handPrice[held + i];
-    const short = (total(lack(price, power)) - gold) | 0;
-    const there = (((price >> NO_PRICE_BIT) & 1) - 1) | 0; // all bits or none
-    missing = (missing >>> 8) | ((short & ~(short >> 31) & there) << 24);
-    affordable = (affordable >>> 8) | ((((short - 1) >>> 31) & there) << 24);
-    if ((i & 3) === 3) {
-      out.setInt32(at + i - 3, missing, true);
-      out.setInt32(at + cards + i - 3, affordable, true);
-    }
-  }
-  // What is left over is written with the end of what went before.
-  out.setInt32(at + cards - 4, missing, true);
-  out.setInt32(at + 2 * cards - 4, affordable, true);
-  let o = at + 2 * cards;
+  const asked = s.asked;
+  const turns = s.turns;
+  const passes = s.passes;
+  const trigger = s.trigger;
+  const pays = asked === PAYMENT;
+  // Choices are made before anything is written: V8 builds a write into the code only if none is made among its arguments.
+  const question = asked === NOTHING ? 0 : flag(asked);
+  const turn = asked === NOTHING ? 0 : flag(fromObserver(s.turn, seat, seats));
+  const first = flag(fromObserver(FIRST_SEAT, seat, seats));
+  const last = trigger === NOBODY ? 0 : flag(fromObserver(trigger, seat, seats));
+  const gems = pays ? gemsToPay(s) : 0;
+  const gold = pays ? goldToPay(s) : 0;
+  const clock = turns < MOST_BYTE ? turns : MOST_BYTE;
+  const decks = left[0] | (left[1] << 8) | (left[2] << 16) | (clock << 24);
+  let o = at + 2 * (places + HAND);
   writeTokens(s.bank, s.bankGold, out, o);
   o += TOKEN_KINDS;
-  const { left } = s;
-  const turns = s.turns;
-  out.setInt32(o, left[0] | (left[1] << 8) | (left[2] << 16) | ((turns < 255 ? turns : 255) << 24), true);
-  out.setUint8(o + TIERS + 1, s.passes);
+  out.setInt32(o, decks, true);
+  out.setInt32(o + TIERS + 1, passes, true);
   o += TIERS + 2;
-  const asked = s.asked;
-  clear(out, o, questionSize(seats));
-  if (asked !== NOTHING) {
-    out.setUint8(o + asked, 1);
-    out.setUint8(o + QUESTIONS + fromObserver(s.turn, seat, seats), 1);
-  }
+  out.setInt32(o, question, true);
+  out.setInt32(o + QUESTIONS, turn, true);
   o += QUESTIONS + seats;
-  out.setUint8(o + fromObserver(FIRST_SEAT, seat, seats), 1);
-  o += seats;
-  if (s.trigger !== NOBODY) out.setUint8(o + fromObserver(s.trigger, seat, seats), 1);
-  if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o + seats);
+  out.setInt32(o, first, true);
+  out.setInt32(o + seats, last, true);
+  writeTokens(gems, gold, out, o + 2 * seats);
 }
 
-/** No colour of a card costs so much: it marks the price of no card. */
-const NO_PRICE_BIT = 4;
+/** 1 at one of four bytes. */
+function flag(at: number): number {
+  return 1 << (at << 3);
+}
+
+/** Four places in a word: a table has twelve, the last three without a card in Solo, and a hand three. */
+function writePrices(s: SplendorState, places: number, seat: number, out: DataView, at: number): void {
+  const { handPrice, tablePrice } = s;
+  const power = (s.purse[seat] + s.bonus[seat]) | 0;
+  const gold = s.gold[seat] & 7;
+  const held = seat * HAND;
+  const low = priced(tablePrice, 0, 4, power, gold);
+  const middle = priced(tablePrice, 4, 8, power, gold);
+  const high = priced(tablePrice, 8, 12, power, gold);
+  const hand = priced(handPrice, held, held + HAND, power, gold);
+  out.setInt32(at, low & MISSING, true);
+  out.setInt32(at + 4, middle & MISSING, true);
+  out.setInt32(at + 8, high & MISSING, true);
+  out.setInt32(at + places, hand & MISSING, true);
+  const flags = at + places + HAND;
+  out.setInt32(flags, (low >>> PAYABLE_BIT) & FLAGS, true);
+  out.setInt32(flags + 4, (middle >>> PAYABLE_BIT) & FLAGS, true);
+  out.setInt32(flags + 8, (high >>> PAYABLE_BIT) & FLAGS, true);
+  out.setInt32(flags + places, (hand >>> PAYABLE_BIT) & FLAGS, true);
+}
+
+/**
+ * Cards from `first` to before `end`, four at the most, a byte each: the tokens a seat is short of, and in the highest bit whether
+ * it is short of none. There is no branch that luck decides, and a loop, as V8 would not build so many calls into one function.
+ */
+function priced(prices: Int32Array, first: number, end: number, power: number, gold: number): number {
+  let bytes = 0;
+  for (let i = end - 1; i >= first; i--) {
+    const price = prices[i];
+    bytes = (bytes << 8) | PRICED[((price & NO_PRICE) << 4) + (total(lack(price, power)) << 3) + gold];
+  }
+  return bytes;
+}
+
+/** No colour of a card costs so much: this bit marks the price of no card. */
+const NO_PRICE = 16;
+const PAYABLE_BIT = 7;
+/** Which bits of four such bytes are the tokens, and which the flags once they are moved down. */
+const MISSING = 0x7f7f7f7f;
+const FLAGS = 0x01010101;
+/** By whether there is a card (256 if none), the gems missing (times 8), and the gold held. */
+const PRICED = Uint8Array.from({ length: 512 }, (_, i) => {
+  if (i >= 256) return 0;
+  const missing = Math.max(0, (i >> 3) - (i & 7));
+  return missing | (missing === 0 ? 1 << PAYABLE_BIT : 0);
+});
 
 /** A player; `others` is 1 if the observer is another one, from whom cards drawn unseen are hidden. */
 function writeSeat(s: SplendorState, owner: number, others: number, out: DataView, at: number): void {
@@ -136,23 +176,44 @@ function writeSeat(s: SplendorState, owner: number, others: number, out: DataVie
   const gold = s.gold[owner];
   const bonuses = s.bonus[owner];
   const points = s.points[owner];
+  const tokens = (total(purse) + gold) | 0;
+  const end = points | (tokens << 8) | (s.bought[owner] << 16) | (s.handSize[owner] << 24);
+  const first = owner * HAND;
+  const one = heldAt(hand[first], blind[first], others);
+  const two = heldAt(hand[first + 1], blind[first + 1], others);
+  const three = heldAt(hand[first + 2], blind[first + 2], others);
   out.setInt32(at, fourOf(purse), true);
   out.setInt32(at + 4, (purse >> 24) | (gold << 8) | ((bonuses & 63) << 16) | (((bonuses >> 6) & 63) << 24), true);
-  out.setInt32(at + 8, (fourOf(bonuses) >> 16) | ((bonuses >> 24) << 16) | (points << 24), true);
-  const tokens = (total(purse) + gold) | 0;
-  out.setInt32(at + 11, points | (tokens << 8) | (s.bought[owner] << 16) | (s.handSize[owner] << 24), true);
+  out.setInt32(at + 8, (fourOf(bonuses) >> 16) | ((bonuses >> 24) << 16), true);
+  out.setInt32(at + 11, end, true);
   let o = at + PLAYER;
-  for (let slot = 0; slot < row; slot++) out.setUint8(o++, total(lack(REQUIRES[nobles[slot]], bonuses)));
-  const first = owner * HAND;
-  for (let i = first; i < first + HAND; i++, o += HELD) {
-    const card = hand[i];
-    const secret = blind[i];
-    const seen = (card + ((NO_CARD - card) & -(secret & others))) << 2; // without a branch that luck decides
-    out.setInt32(o, HEADS[card] | (secret << 16) | HELD_WORDS[seen], true);
-    out.setInt32(o + 4, HELD_WORDS[seen + 1], true);
-    out.setInt32(o + 8, HELD_WORDS[seen + 2], true);
-    out.setInt32(o + 10, HELD_WORDS[seen + 3], true);
-  }
+  // Four in a word: places without a noble are covered by what comes next.
+  out.setInt32(
+    o,
+    far(nobles[0], bonuses) |
+      (far(nobles[1], bonuses) << 8) |
+      (far(nobles[2], bonuses) << 16) |
+      (far(nobles[3], bonuses) << 24),
+    true,
+  );
+  if (row > 4) out.setUint8(o + 4, far(nobles[4], bonuses));
+  o += row;
+  out.setFloat64(o, HELD_EIGHTS[one], true);
+  out.setFloat64(o + HELD - 8, HELD_EIGHTS[one + 1], true);
+  out.setFloat64(o + HELD, HELD_EIGHTS[two], true);
+  out.setFloat64(o + 2 * HELD - 8, HELD_EIGHTS[two + 1], true);
+  out.setFloat64(o + 2 * HELD, HELD_EIGHTS[three], true);
+  out.setFloat64(o + 3 * HELD - 8, HELD_EIGHTS[three + 1], true);
+}
+
+/** How many bonuses are missing for a noble. */
+function far(noble: number, bonuses: number): number {
+  return total(lack(REQUIRES[noble], bonuses));
+}
+
+/** Where `HELD_EIGHTS` has a card of a hand. */
+function heldAt(card: number, blind: number, others: number): number {
+  return (card + (NO_CARD + 1) * (blind + (blind & others))) << 1;
 }
 
 /** The first four of five counts, a byte each. */
@@ -167,9 +228,8 @@ function writeTokens(gems: number, gold: number, out: DataView, at: number): voi
 
 /** A card, or nothing where none lies. */
 function writeCard(card: number, out: DataView, at: number): void {
-  out.setInt32(at, CARD_WORDS[card * 3], true);
-  out.setInt32(at + 4, CARD_WORDS[card * 3 + 1], true);
-  out.setInt32(at + CARD_SIZE - 4, CARD_WORDS[card * 3 + 2], true);
+  out.setFloat64(at, CARD_EIGHTS[card * 2], true);
+  out.setFloat64(at + CARD_SIZE - 8, CARD_EIGHTS[card * 2 + 1], true);
 }
 
 function writeNoble(noble: number, out: DataView, at: number): void {
@@ -177,29 +237,47 @@ function writeNoble(noble: number, out: DataView, at: number): void {
   out.setInt32(at + NOBLE_SIZE - 4, NOBLE_WORDS[noble * 2 + 1], true);
 }
 
-/** The four bytes from each of these places on, as words. */
-function wordsOf(bytes: readonly number[], places: readonly number[]): number[] {
-  return places.map((at) => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24));
+function eraseNoble(out: DataView, at: number): void {
+  out.setInt32(at, 0, true);
+  out.setInt32(at + NOBLE_SIZE - 4, 0, true);
 }
 
-/** The bytes of a card: five costs, its bonus as one of five, its points. */
-const CARD_BYTES = CARDS.map(({ cost }, card) => [
-  ...GEMS.map((gem) => cost[gem]),
-  ...GEMS.map((_, gem) => (BONUS[card] === gem ? 1 : 0)),
-  POINTS[card],
-]);
-const NO_CARD_BYTES = new Array<number>(CARD_SIZE).fill(0);
+/**
+ * Lists of bytes, eight in a number: the first eight of each list and its last eight. Numbers are only how eight bytes are carried:
+ * nothing is counted with them, and counts are so small that none is a NaN, whose bits may change on the way.
+ */
+function eightsOf(lists: readonly (readonly number[])[]): Float64Array {
+  return new Float64Array(Uint8Array.from(lists.flatMap((list) => [...list.slice(0, 8), ...list.slice(-8)])).buffer);
+}
 
-/** By card, `NO_CARD` included: three words on the table. */
-const CARD_WORDS = Int32Array.of(...[...CARD_BYTES, NO_CARD_BYTES].flatMap((card) => wordsOf(card, [0, 4, 7])));
-/** In a hand: the first cost, which follows what is known of any card, then three words. */
-const HELD_WORDS = Int32Array.of(
-  ...[...CARD_BYTES, NO_CARD_BYTES].flatMap((card) => [card[0] << 24, ...wordsOf(card, [1, 5, 7])]),
-);
-/** What is known of any card in a hand: that there is one, and its level. */
-const HEADS = Int32Array.of(...CARDS.map((_, card) => 1 | ((TIER[card] + 1) << 8)), 0);
-const NOBLE_WORDS = Int32Array.of(
-  ...NOBLES.flatMap(({ requires }) => wordsOf([1, ...GEMS.map((gem) => requires[gem])], [0, NOBLE_SIZE - 4])),
+/** The bytes of a card, `NO_CARD` included: five costs, its bonus as one of five, its points. */
+const CARD_BYTES = [
+  ...CARDS.map(({ cost }, card) => [
+    ...GEMS.map((gem) => cost[gem]),
+    ...GEMS.map((_, gem) => (BONUS[card] === gem ? 1 : 0)),
+    POINTS[card],
+  ]),
+  new Array<number>(CARD_SIZE).fill(0),
+];
+const CARD_EIGHTS = eightsOf(CARD_BYTES);
+
+/** In a hand: that there is one, its level, whether only its owner has seen it, and the card, if it is known. */
+const heldBytes = (blind: number, known: boolean) =>
+  CARD_BYTES.map((bytes, card) =>
+    card === NO_CARD
+      ? new Array<number>(HELD).fill(0)
+      : [1, TIER[card] + 1, blind, ...(known ? bytes : CARD_BYTES[NO_CARD])],
+  );
+/** Cards seen by all, then those only the owner has seen: as the owner knows them, and as the others do. */
+const HELD_EIGHTS = eightsOf([...heldBytes(0, true), ...heldBytes(1, true), ...heldBytes(1, false)]);
+
+const NOBLE_WORDS = new Int32Array(
+  Uint8Array.from(
+    NOBLES.flatMap(({ requires }) => {
+      const bytes = [1, ...GEMS.map((gem) => requires[gem])];
+      return [...bytes.slice(0, 4), ...bytes.slice(-4)];
+    }),
+  ).buffer,
 );
 
 /** Seats are counted from the observer, who is 0, clockwise. */
