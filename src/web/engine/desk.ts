@@ -4,6 +4,7 @@ import { parseRecord, replay } from '../../match/index.ts';
 import { hintFor, judge } from './advice.ts';
 import { HostedTable } from './hosted.ts';
 import type { EngineNews, RequestName, Requests } from './messages.ts';
+import { makeNetwork } from './network.ts';
 import { positionOf, stepsOf } from './telling.ts';
 
 type Desk = {
@@ -26,6 +27,10 @@ export function openDesk(games: Readonly<Record<string, Game>>, tell: (news: Eng
       if (!table.ok) return { problem: table.problem, table: '' };
       tables.set(id, table.value);
       return { problem: null, table: id };
+    },
+    network({ weights }) {
+      const made = makeNetwork(games, weights);
+      return { problem: made.ok ? null : made.problem };
     },
     look({ table, seat }) {
       at(table).look(seat);

@@ -4,6 +4,7 @@ import type { Agent, Game, Parsed } from '../../core/index.ts';
 import { type Match, type MatchRecord, PlayError, parseRecord, play, replay } from '../../match/index.ts';
 import type { Answer } from '../source/source.ts';
 import type { EngineNews, TablePlan } from './messages.ts';
+import { makeNetwork } from './network.ts';
 import { positionOf, stepOf, stepsOf } from './telling.ts';
 
 /** Someone's turn, waiting for the page. */
@@ -51,12 +52,12 @@ export class HostedTable {
     if (!match.ok) return match;
     const table = new HostedTable(id, match.value, tell);
     const agents: Agent[] = [];
-    for (const [seat, { name, bot }] of plan.seats.entries()) {
-      if (bot === null) {
+    for (const [seat, { name, bot, network = null }] of plan.seats.entries()) {
+      if (bot === null && network === null) {
         agents.push(table.#person(seat, name));
         continue;
       }
-      const agent = makeAgent(game, bot, performance);
+      const agent = bot === null ? makeNetwork(games, network) : makeAgent(game, bot, performance);
       if (!agent.ok) return agent;
       agents.push(paced(agent.value, plan.pause));
     }

@@ -5,8 +5,10 @@ import type { Answer, Hint, Position, Step } from '../source/source.ts';
 /** Who sits where at a table of this device. */
 export interface SeatPlan {
   readonly name: string;
-  /** The spec of a bot; null for a person. */
+  /** The spec of a bot; null for a person and for a network. */
   readonly bot: string | null;
+  /** The weights of a network, as its file has them; null for everyone else. */
+  readonly network?: unknown;
 }
 
 /** A table to be opened: dealt anew, or taken up where its actions end. */
@@ -58,6 +60,8 @@ export interface Judgement {
 /** Requests by name: what is asked, and what is answered. */
 export interface Requests {
   open: { ask: TablePlan; answer: { readonly problem: string | null; readonly table: string } };
+  /** What is wrong with the weights of a network; null if it can play. */
+  network: { ask: { readonly weights: unknown }; answer: { readonly problem: string | null } };
   look: { ask: { readonly table: string; readonly seat: number }; answer: null };
   act: {
     ask: { readonly table: string; readonly seat: number; readonly id: number; readonly ply: number };

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../app.tsx';
 import { keep } from '../source/matches.ts';
+import { keepNetwork, loadNetworks, type Network, networks, parseNetwork } from '../source/networks.ts';
 import { RulesDialog } from '../table/help.tsx';
 import type { TableKit } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
@@ -17,7 +18,7 @@ import { GameCard } from './cards.tsx';
 import { MyMatches } from './matches.tsx';
 import { NameDialog } from './name.tsx';
 import { OpenTables, requestOf } from './online.tsx';
-import { fitPlan, matchOf, nameSitters, type Plan } from './plan.ts';
+import { fitPlan, matchOf, nameSitters, type Plan, planAgainst } from './plan.ts';
 import { Replays } from './replays.tsx';
 import { Setup } from './setup.tsx';
 
@@ -38,7 +39,8 @@ export function Lobby({ app }: { readonly app: App }) {
   };
   const games = listed.toSorted((a, b) => order(a.id) - order(b.id));
   const game = games.find(({ id }) => id === picked.value) ?? games[0];
-  const plan = fitPlan(game, plans.value[game.id], hasServer);
+  const network = networks.value.get(game.id);
+  const plan = fitPlan(game, plans.value[game.id], hasServer, network);
   const play = async (invite = false) => {
     if (server && plan.where !== 'device') {
       try {
@@ -50,22 +52,36 @@ export function Lobby({ app }: { readonly app: App }) {
       }
       return;
     }
-    const match = matchOf(game, plan, myName.value);
+    const match = matchOf(game, plan, myName.value, network);
     keep(match);
     location.hash = `#/local/${match.id}`;
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
-    const record = await readJson(file);
-    const id = app.lend(record);
-    if (typeof record !== 'object' || record === null) notify(t.lobby.notARecord);
+    const content = await readJson(file);
+    const opened = parseNetwork(file.name, content);
+    if (opened) return seatNetwork(opened);
+    const id = app.lend(content);
+    if (typeof content !== 'object' || content === null) notify(t.lobby.notARecord);
     else location.hash = `#/replay/file/${id}`;
   };
+  const seatNetwork = async (opened: Network) => {
+    const { problem } = await app.engines.host.ask('network', { weights: opened.weights });
+    const info = app.infoOf(opened.game);
+    if (problem !== null || !info) return notify(t.lobby.notANetwork(opened.name, problem ?? ''));
+    if (opened.seats < 2) return notify(t.lobby.networkAlone(opened.name));
+    await keepNetwork(opened);
+    picked.value = opened.game;
+    const old = fitPlan(info, plans.value[opened.game], hasServer, opened);
+    plans.value = { ...plans.value, [opened.game]: planAgainst(old, opened) };
+    notify(t.lobby.networkSits(opened.name));
+  };
   useEffect(() => {
+    void loadNetworks();
     document.body.classList.add('lob');
     return () => document.body.classList.remove('lob');
   }, []);
-  const versus = nameSitters(plan).join(', ');
+  const versus = nameSitters(plan, network).join(', ');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for "Open a file"
     <div

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../app.tsx';
 import type { GameInfo } from '../engine/catalogue.ts';
-import { forget, type KeptMatch, kept } from '../source/matches.ts';
+import { forget, isPerson, type KeptMatch, kept } from '../source/matches.ts';
 import type { Server } from '../source/server.ts';
 import { t } from '../texts/index.ts';
 import { MatchCard, PlainCover } from './cards.tsx';
@@ -58,8 +58,8 @@ export function MyMatches({ app, server }: { readonly app: App; readonly server:
 
 function keptOf(match: KeptMatch, game: GameInfo | undefined): OwnMatch {
   const seat = match.seats[match.turn];
-  const people = match.seats.flatMap(({ level }, i) => (level === null ? [i] : []));
-  const mine = seat?.level === null;
+  const people = match.seats.flatMap((kept, i) => (isPerson(kept) ? [i] : []));
+  const mine = seat !== undefined && isPerson(seat);
   const alone = people.length === 1;
   return {
     id: match.id,

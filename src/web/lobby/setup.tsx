@@ -1,5 +1,6 @@
 /** Setting a table up: seats, clock, options, where it stands, and play. */
 import type { GameInfo } from '../engine/catalogue.ts';
+import { networks } from '../source/networks.ts';
 import { t } from '../texts/index.ts';
 import { IconButton, Segmented } from '../ui/controls.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -8,6 +9,7 @@ import { myName } from '../ui/settings.ts';
 import { OptionList } from './options.tsx';
 import {
   type ClockSeconds,
+  canSeat,
   nameSitters,
   type OptionValue,
   type Plan,
@@ -29,7 +31,9 @@ export function Setup(props: {
 }) {
   const { game, plan, onPlan, hasServer } = props;
   const [min, max] = game.seats;
-  const names = nameSitters(plan);
+  const network = networks.value.get(game.id);
+  const names = nameSitters(plan, network);
+  const sitters = canSeat(network, plan) ? [...SITTERS, 'network' as const] : SITTERS;
   const seat = (i: number, sitter: Sitter) => {
     const where = sitter === 'friend' && hasServer && plan.where === 'device' ? 'link' : plan.where;
     onPlan({ ...plan, where, sitters: plan.sitters.map((old, at) => (at === i ? sitter : old)) });
@@ -73,9 +77,9 @@ export function Setup(props: {
               </span>
               <Segmented
                 label={t.lobby.seat(i + 2)}
-                choices={SITTERS.map((value) => ({
+                choices={sitters.map((value) => ({
                   value,
-                  text: value === 'friend' ? t.lobby.friend : t.levels[value],
+                  text: value === 'friend' || value === 'network' ? t.lobby[value] : t.levels[value],
                 }))}
                 value={sitter}
                 onPick={(picked) => seat(i, picked)}

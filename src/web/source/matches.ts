@@ -6,8 +6,15 @@ import { remembered } from '../ui/settings.ts';
 /** Who sits at a seat of a match of this device. */
 export interface KeptSeat {
   readonly name: string;
-  /** How hard the bot is; null for people. */
+  /** How hard the bot is; null for people and networks. */
   readonly level: Level | null;
+  /** The name of the network that plays here. */
+  readonly network?: string;
+}
+
+/** Whether a seat is a person's. */
+export function isPerson({ level, network }: KeptSeat): boolean {
+  return level === null && network === undefined;
 }
 
 /** A match of this device. */

@@ -5,7 +5,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { EngineNews } from '../engine/messages.ts';
 import { t } from '../texts/index.ts';
 import { pace } from '../ui/settings.ts';
-import { forget, type KeptMatch, keep, randomName, recordOf } from './matches.ts';
+import { forget, isPerson, type KeptMatch, keep, randomName, recordOf } from './matches.ts';
+import { loadNetworks, networks } from './networks.ts';
 import type { Answer, Hint, News, Player, Position, Step, TableSource } from './source.ts';
 
 /** How long a bot waits before it moves, in milliseconds. */
@@ -37,13 +38,13 @@ export class OfflineTable implements TableSource {
     this.id = match.id;
     this.game = game;
     this.#match = match;
-    this.players = match.seats.map(({ name, level }, seat) => ({
+    this.players = match.seats.map((kept, seat) => ({
       seat,
-      name,
-      kind: level === null ? 'person' : 'bot',
-      level,
+      name: kept.name,
+      kind: isPerson(kept) ? 'person' : 'bot',
+      level: kept.level,
       here: true,
-      mine: level === null,
+      mine: isPerson(kept),
     }));
     this.#people = this.players.filter(({ mine }) => mine).map(({ seat }) => seat);
     // With several people at one device nobody's cards are shown before someone says who they are.
@@ -104,13 +105,24 @@ export class OfflineTable implements TableSource {
 
   async #open(): Promise<void> {
     const { game, options, seed, seats, actions } = this.#match;
+    if (seats.some(({ network }) => network !== undefined)) await loadNetworks();
+    const known = networks.value.get(game);
+    const lacking = seats.find(({ network }) => network !== undefined && network !== known?.name)?.network;
+    if (lacking !== undefined) {
+      this.#tell({ type: 'line', line: 'gone', text: t.table.noNetwork(lacking) });
+      return;
+    }
     const plan = {
       game,
       options,
       seed,
       actions,
       pause: (BOT_PAUSE * pace.value) / 100,
-      seats: seats.map(({ name, level }) => ({ name, bot: level })),
+      seats: seats.map(({ name, level, network }) => ({
+        name,
+        bot: level,
+        network: network === undefined ? null : known?.weights,
+      })),
     };
     try {
       const opened = await this.#engines.host.ask('open', plan);
