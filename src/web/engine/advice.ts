@@ -45,6 +45,7 @@ export function judge(game: Game, record: MatchRecord, ply: number): Judgement |
     playedValue: own.value,
     bestValue: best.value,
     bestText: game.tell(game.actions.all[best.id]),
+    bestAction: game.actions.all[best.id],
     chances: best.chances,
   };
 }

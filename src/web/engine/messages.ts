@@ -53,6 +53,7 @@ export interface Judgement {
   readonly playedValue: number;
   readonly bestValue: number;
   readonly bestText: string;
+  readonly bestAction: unknown;
   /** The chances of every seat before the move, as the seat to act sees them. */
   readonly chances: readonly number[];
 }

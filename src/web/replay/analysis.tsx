@@ -1,6 +1,6 @@
 /** The analysis of a replay: the curve of chances, the move preferred beside the one played, and the largest swings. */
 import type { Judgement } from '../engine/messages.ts';
-import { type ReplayControl, useTable } from '../tables/kit.ts';
+import { type ReplayControl, toldOf, useTable } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { ChanceChart } from '../ui/chart.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -15,8 +15,9 @@ const EQUAL = 0.01;
 
 /** The analysis, or the offer to make one. */
 export function Analysis({ replay }: { readonly replay: ReplayControl }) {
-  const { props } = useTable();
+  const { kit, props } = useTable();
   const { judgements } = replay;
+  const playedAt = (ply: number) => (replay.steps[ply] ? toldOf(kit, replay.steps[ply]) : '');
   if (judgements === null) {
     return (
       <div class="ana">
@@ -52,7 +53,7 @@ export function Analysis({ replay }: { readonly replay: ReplayControl }) {
           .map(({ ply, seat, playedValue }) => ({ ply: ply + 1, seat, chance: playedValue }))}
         ply={replay.ply}
       />
-      {here ? <Decision judgement={here} played={replay.steps[here.ply]?.text ?? ''} /> : null}
+      {here ? <Decision judgement={here} played={playedAt(here.ply)} /> : null}
       <span class="label">{t.replay.swings}</span>
       {swings.length === 0 ? <p>{t.replay.noSwings}</p> : null}
       <ol>
@@ -62,9 +63,9 @@ export function Analysis({ replay }: { readonly replay: ReplayControl }) {
               <small>{judgement.ply + 1}</small>
               <Seat seat={judgement.seat} size="sm" />
               <span>
-                <b>{props.name(judgement.seat)}</b> {replay.steps[judgement.ply]?.text ?? ''}
+                <b>{props.name(judgement.seat)}</b> {playedAt(judgement.ply)}
                 <br />
-                {t.replay.preferred(judgement.bestText)}
+                {t.replay.preferred(toldOf(kit, preferredOf(judgement)))}
               </span>
               <em class="swing">{t.replay.swing(Math.round(swingOf(judgement) * 100))}</em>
             </button>
@@ -77,12 +78,12 @@ export function Analysis({ replay }: { readonly replay: ReplayControl }) {
 
 /** One decision: what was played, and what is preferred, with what each leaves. */
 function Decision({ judgement, played }: { readonly judgement: Judgement; readonly played: string }) {
-  const { props } = useTable();
-  const { seat, ply, best, bestText, bestValue, playedValue } = judgement;
+  const { kit, props } = useTable();
+  const { seat, ply, best, bestValue, playedValue } = judgement;
   const agreed = best === judgement.played || bestValue - playedValue < EQUAL;
   const rows = [
     { label: t.replay.played, text: played, value: playedValue },
-    ...(agreed ? [] : [{ label: t.replay.best, text: bestText, value: bestValue }]),
+    ...(agreed ? [] : [{ label: t.replay.best, text: toldOf(kit, preferredOf(judgement)), value: bestValue }]),
   ];
   return (
     <div class="ana-here">
@@ -104,6 +105,10 @@ function Decision({ judgement, played }: { readonly judgement: Judgement; readon
       {agreed ? <p>{t.replay.agreed}</p> : null}
     </div>
   );
+}
+
+function preferredOf({ bestAction, bestText }: Judgement) {
+  return { action: bestAction, text: bestText };
 }
 
 /** What a decision gave away, from 0 to 1. */

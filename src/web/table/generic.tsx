@@ -1,7 +1,7 @@
 /** The table of any game: the view as fields, legal actions as buttons by kind, the log from events. Nothing to draw. */
 import { useState } from 'preact/hooks';
 import type { Choice } from '../source/source.ts';
-import { defineTable, type TableProps } from '../tables/kit.ts';
+import { defineTable, type TableProps, withNames } from '../tables/kit.ts';
 import { t } from '../texts/index.ts';
 import { Seat } from '../ui/seat.tsx';
 import { LogPanel } from './log.tsx';
@@ -35,7 +35,7 @@ function GenericTable(props: TableProps) {
   );
 }
 
-function Actions({ legal, act, busy, hint }: TableProps) {
+function Actions({ legal, act, busy, hint, name }: TableProps) {
   const [filter, setFilter] = useState('');
   const words = filter.toLowerCase().split(/\s+/);
   const found = legal.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
@@ -63,7 +63,7 @@ function Actions({ legal, act, busy, hint }: TableProps) {
                 type="button"
                 class={`btn ${hint?.id === id ? 'pri' : ''}`}
                 data-action={id}
-                title={preview?.text ?? ''}
+                title={withNames(preview?.text ?? '', name)}
                 disabled={busy}
                 onClick={() => act(id)}
               >

@@ -162,7 +162,13 @@ export function TablePage({ playback, kit }: { readonly playback: Playback; read
         <main class="loading" aria-busy="true" />
       )}
       {hint.value !== null ? (
-        <HintPanel hint={hint.value} alone={players.length === 1} onClose={() => (hint.value = null)} />
+        <HintPanel
+          hint={hint.value}
+          kit={kit}
+          legal={position?.legal ?? []}
+          alone={players.length === 1}
+          onClose={() => (hint.value = null)}
+        />
       ) : null}
       {over.value === 'leave' ? (
         <LeaveDialog

@@ -99,6 +99,8 @@ export interface TableKit<V = unknown, A = unknown, P extends Told = Told, E ext
   ask?(position: Position<V, A, P>): string;
   /** A step in the log and under a name. Its events' sentences, or its action's, unless given. */
   line?(step: Step<A, E>, name: (seat: number) => string): LogLine;
+  /** An action in a few words, "turn up the first card": in hints and in the analysis. The game's own sentence unless given. */
+  told?(action: A): string;
   /** A step as sentences for a screen reader. What its events say unless given. */
   spoken?(step: Step<A, E>, name: (seat: number) => string): string;
   /** What moves when a step is shown. */
@@ -150,5 +152,17 @@ export function spokenOf(kit: TableKit, step: Step, name: (seat: number) => stri
 /** What the events of a step say, with the seats called by their names. */
 export function sentencesOf(step: Step, name: (seat: number) => string): string {
   const text = step.events.map((event) => event.text).join(' ');
-  return text.replaceAll(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
+  return withNames(text, name);
+}
+
+/** A sentence of the engine, with the seats called by their names: "seats 0, 2 and 1" too. */
+export function withNames(text: string, name: (seat: number) => string): string {
+  return text.replaceAll(/\bseats? (\d+(?:(?:, and |, | and )\d+)*)/gi, (_, seats: string) =>
+    seats.replaceAll(/\d+/g, (seat) => name(Number(seat))),
+  );
+}
+
+/** What an action is called where it is thought about: in hints and in the analysis. */
+export function toldOf(kit: TableKit, choice: { readonly action?: unknown; readonly text: string }): string {
+  return (choice.action === undefined ? undefined : kit.told?.(choice.action)) ?? choice.text;
 }

@@ -2,6 +2,7 @@
 import type { PowerGridAction } from '../../../games/power-grid/actions.ts';
 import type { PowerGridEvent } from '../../../games/power-grid/events.ts';
 import type { Step } from '../../source/source.ts';
+import { t } from '../../texts/index.ts';
 import type { Flight, Motion } from '../../ui/motion.ts';
 import type { LogLine } from '../kit.ts';
 import { FuelIcon, PlantLine } from './plant.tsx';
@@ -23,7 +24,7 @@ function wordsOf(event: PowerGridEvent, actor: number, name: (seat: number) => s
     case 'sold':
       return event.seat === actor
         ? w.did.sold(event.plant, event.price)
-        : w.did.soldTo(name(event.seat), event.plant, event.price);
+        : w.did.soldTo(name(event.seat) === t.you ? w.you : name(event.seat), event.plant, event.price);
     case 'scrapped':
       return w.did.scrapped(event.plant);
     case 'returned':
@@ -50,7 +51,7 @@ function wordsOf(event: PowerGridEvent, actor: number, name: (seat: number) => s
 }
 
 /** A step in the log: words after the name, and the plant or fuel it was about. */
-export function lineOfStep(step: GridStep, name: (seat: number) => string): LogLine {
+export function lineOfStep(step: GridStep, name: (seat: number) => string): LogLine & { readonly words: string } {
   const plant = step.events.find((event) => event.type === 'sold' || event.type === 'nominated');
   const fuel = step.events.find((event) => event.type === 'bought');
   const words = step.events.map((event) => wordsOf(event, step.seat, name)).filter((text) => text !== '');

@@ -22,6 +22,7 @@ export default defineTable<PowerGridView, PowerGridAction, PowerGridPreview, Pow
   subtitle: (view) => w.subtitle(view.round, view.step, w.maps[view.map]),
   ask: ({ view }) => w.asks[view.decision],
   line: lineOfStep,
+  spoken: (step, name) => w.said(name(step.seat), lineOfStep(step, name).words),
   motion: motionOfStep,
   notices: (before, after) => (after.step > before.step ? [w.notices.step(after.step)] : []),
   summary: (view, seat) => w.summary(view.players[seat].supplied, view.players[seat].money),

@@ -58,6 +58,9 @@ export const w = {
     round: (n: number) => `round ${n} begins`,
     over: 'the game is over',
   },
+  /** As the one something goes to. */
+  you: 'you',
+  said: (name: string, deeds: string) => `${name} ${deeds}.`,
   market: 'Resource market',
   cheapest: '+n comes after the round',
   fuelRow: (fuel: string, stock: number, price: number | null) =>

@@ -13,9 +13,10 @@ type SkyjoStep = Step<SkyjoAction, SkyjoEvent>;
 /** Where a slot of a board is on the page. */
 export const slotPlace = (seat: number, at: number) => `slot-${seat}-${at}`;
 
-/** A step in the log: the words after the name, and the cards that moved. */
-export function lineOfStep(step: SkyjoStep): LogLine {
+/** A step in the log: the words after the name, and the cards that moved. Who cannot see the board is told the place too. */
+export function lineOfStep(step: SkyjoStep, places = false): LogLine & { readonly words: string } {
   const words: string[] = [];
+  const at = (deed: string, slot: number) => (places ? w.did.at(deed, slot) : deed);
   const cards: number[] = [];
   for (const event of step.events) {
     switch (event.type) {
@@ -28,12 +29,14 @@ export function lineOfStep(step: SkyjoStep): LogLine {
         cards.push(event.card);
         break;
       case 'placed':
-        words.push(w.did.placed(event.card, event.discarded));
+        words.push(at(w.did.placed(event.card, event.discarded), event.at));
         cards.push(event.card, event.discarded);
         break;
       case 'flipped':
         if (event.seat !== step.seat) break; // the lot turned cards up for the next round
-        words.push(event.discarded === null ? w.did.turned(event.card) : w.did.threw(event.discarded, event.card));
+        words.push(
+          at(event.discarded === null ? w.did.turned(event.card) : w.did.threw(event.discarded, event.card), event.at),
+        );
         cards.push(...(event.discarded === null ? [] : [event.discarded]), event.card);
         break;
       case 'column-cleared':

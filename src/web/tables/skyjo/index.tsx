@@ -20,7 +20,9 @@ export default defineTable<SkyjoView, SkyjoAction, SkyjoPreview, SkyjoEvent>({
     return view.roundEnder >= 0 && view.phase !== 'over' ? w.lastTurnsRound(round) : w.round(round, view.scoreLimit);
   },
   ask: ({ view }) => w.asks[view.phase],
-  line: lineOfStep,
+  line: (step) => lineOfStep(step),
+  told: (action) => ('at' in action ? w.told[action.type](action.at) : w.told[action.type]),
+  spoken: (step, name) => w.said(name(step.seat), lineOfStep(step, true).words),
   motion: motionOfStep,
   notices: (before, after, name) =>
     after.roundEnder >= 0 && before.roundEnder < 0 ? [w.lastTurns(name(after.roundEnder))] : [],

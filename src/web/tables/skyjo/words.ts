@@ -3,6 +3,12 @@
 /** A number as it stands on a card, with a real minus sign. */
 export const num = (n: number) => (n < 0 ? `−${-n}` : String(n));
 
+const ROWS = ['top', 'middle', 'bottom'] as const;
+const CARDS = ['first', 'second', 'third', 'last'] as const;
+/** A slot as people would point at it. */
+const place = (at: number) => `${ROWS[at >> 2]} row, ${CARDS[at & 3]} card`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const points = (n: number) => `${num(n)} point${Math.abs(n) === 1 ? '' : 's'}`;
 
 /** All words of this table. */
@@ -41,8 +47,8 @@ export const w = {
   drew: 'You drew',
   took: 'You took',
   holds: (name: string) => `${name} drew`,
-  slot: (at: number, what: string, does: string) =>
-    `Row ${(at >> 2) + 1}, column ${(at & 3) + 1}: ${what}.${does === '' ? '' : ` ${does}`}`,
+  place,
+  slot: (at: number, what: string, does: string) => `${capital(place(at))}: ${what}.${does === '' ? '' : ` ${does}`}`,
   hidden: 'face down',
   cleared: 'cleared',
   turnUp: 'Turn it up',
@@ -59,7 +65,7 @@ export const w = {
   takenHelp: 'Tap the card it shall replace.',
   throwAway: 'Throw it away',
   keepAfterAll: 'Keep it after all',
-  clears: (card: number, column: number) => `A third ${num(card)} clears column ${column + 1}.`,
+  clears: (card: number, column: number) => `A third ${num(card)} clears the ${CARDS[column]} column.`,
   threeClear: (card: number) => `three ${num(card)}s clear the column`,
   sure: (card: number, old: number) =>
     `Replace an open ${num(old)} with ${num(card)}? That is ${card - old} points more.`,
@@ -76,7 +82,15 @@ export const w = {
     turned: (up: number) => `turned up ${num(up)}`,
     cleared: 'cleared a column',
     out: 'turned everything up',
+    at: (deed: string, at: number) => `${deed} (${place(at)})`,
     roundOver: (round: number) => `round ${round} is over`,
+  },
+  said: (name: string, deeds: string) => `${name} ${deeds}.`,
+  told: {
+    draw: 'draw from the deck',
+    take: 'take the discard',
+    place: (at: number) => `put it down: ${place(at)}`,
+    flip: (at: number) => `turn one up: ${place(at)}`,
   },
   end: {
     title: (round: number, name: string) => `Round ${round}: ${name} turned everything up first`,
