@@ -70,6 +70,26 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     await expect.poll(() => seat.match?.state, { timeout: 60_000 }).toBe('running');
   });
 
+  test('before it asked the bots of a match it began leaves them to another', async () => {
+    const { match, token } = await rig.client().create({
+      name: 'Anne',
+      game: 'tiny',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    expect(token).not.toBeNull();
+    const row = await dead.match(match.id);
+    const bot = { kind: 'bot', name: '', bot: 'random', away: false, player: null, token: null } as const;
+    await dead.create({
+      ...row!,
+      id: 'CCCCCCCCCCCCCCCC',
+      key: 'a-third',
+      state: 'running',
+      started: Date.now() - 3_600_000,
+      places: [bot, bot],
+    });
+    await expect.poll(async () => (await dead.match('CCCCCCCCCCCCCCCC'))?.state, { timeout: 60_000 }).toBe('finished');
+  });
+
   test('just after it kept a line of chat, an action or a new match has told so', async () => {
     const [anne, ben] = [rig.client(), rig.client()];
     const listed: string[] = [];

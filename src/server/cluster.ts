@@ -59,6 +59,8 @@ export function tellingAll(server: string): Telling {
   };
 }
 
+const MOST_LOOKED_AT = 10_000;
+
 /** Join the other servers. */
 export async function joinCluster(config: ClusterConfig): Promise<Cluster & { end(): Promise<void> }> {
   const { server, db, leaseMs, log } = config;
@@ -202,6 +204,32 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       else if (table?.row.state !== 'running') {
         await db.deleteFrom('leases').where('match', '=', match).where('until', '<', NOW).execute();
       }
+    }
+    await lookAfterBegun();
+  };
+
+  /** Matches that began and have no writer: their server may have died before it was one. Each is looked at once. */
+  const lookedAt = new Set<string>();
+  const lookAfterBegun = async (): Promise<void> => {
+    const begun = await db
+      .selectFrom('matches')
+      .select('id')
+      .where('state', '=', 'running')
+      .where('started', '<', sql<number>`${NOW} - ${leaseMs}`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('leases').select('owner').whereRef('leases.match', '=', 'matches.id'))),
+      )
+      .orderBy('created', 'desc')
+      .limit(100)
+      .execute();
+    if (lookedAt.size > MOST_LOOKED_AT) lookedAt.clear();
+    for (const { id } of begun) {
+      const hall = config.hall();
+      if (ended || !hall) return;
+      if (lookedAt.has(id)) continue;
+      lookedAt.add(id);
+      const table = await hall.open(id);
+      if (table) await hall.attend(table);
     }
   };
   const heart = setInterval(() => {

@@ -49,6 +49,7 @@ export function refused(code: string, reason: string): AnswerBody<'refused'> {
 export const NO_SUCH_MATCH = refused('NO_SUCH_MATCH', 'There is no such match.');
 export const NOT_YOUR_SEAT = refused('NOT_YOUR_SEAT', 'That token is not of a seat in this match.');
 export const NOT_RUNNING = refused('NOT_RUNNING', 'The match has not begun or was closed.');
+const ENOUGH_SAID = refused('ENOUGH_SAID', `A match keeps ${MOST.lines} lines of chat, and has them.`);
 export const OTHER_VERSION = refused(
   'OTHER_VERSION',
   'This match was played by rules this server no longer has: it can be looked up, not played on.',
@@ -262,6 +263,8 @@ export class Hall {
     if (plain === null) return refused('NOTHING_SAID', 'Nothing readable is left of that text.');
     const { name } = table.row.places[seat];
     return table.inTurn(async () => {
+      await this.#hear(table);
+      if (table.heard >= MOST.lines) return ENOUGH_SAID;
       const line = await this.config.store.say(id, { seat, name, text: plain, key, at: this.config.now() });
       await this.#hear(table);
       return { type: 'heard', n: line.n };

@@ -191,6 +191,15 @@ describe('chat', () => {
     });
     expect(await anne.ask('chat', { ...fields, token: 'x'.repeat(43) })).toMatchObject({ code: 'NOT_YOUR_SEAT' });
   });
+
+  test('of a match comes to an end', async () => {
+    const { anne, made, id } = await begun();
+    const { store } = rig.server;
+    for (let n = 1; n <= 1000; n++)
+      await store.say(id, { seat: 0, name: 'Anne', text: 'x', key: `key-of-line-${n}`, at: 0 });
+    const line = { match: id, token: made.token ?? '', key: 'one-line-more', text: 'and' };
+    expect(await anne.ask('chat', line)).toMatchObject({ code: 'ENOUGH_SAID' });
+  });
 });
 
 describe('a rematch', () => {

@@ -2,7 +2,14 @@
 import Type from 'typebox';
 
 /** How long names and lines may be, in characters; how large a message, in bytes; how high a count and a time in milliseconds. */
-export const MOST = { name: 32, text: 300, bytes: 16_384, count: 10_000_000, time: 8_640_000_000_000_000 } as const;
+export const MOST = {
+  name: 32,
+  text: 300,
+  lines: 1000,
+  bytes: 16_384,
+  count: 10_000_000,
+  time: 8_640_000_000_000_000,
+} as const;
 
 /** The id of a match: 96 random bits, so that nobody finds a match that is open by link without the link. */
 export const MatchId = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$', description: 'the id of a match' });
