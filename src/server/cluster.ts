@@ -229,7 +229,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       if (lookedAt.has(id)) continue;
       lookedAt.add(id);
       const table = await hall.open(id);
-      if (table) await hall.attend(table);
+      if (table) await hall.attendant.attend(table);
     }
   };
   const heart = setInterval(() => {

@@ -1,6 +1,17 @@
 /** The hall: all tables of this server. It opens them when somebody comes, attends to bots and clocks, and puts them away. */
 import type { Game } from '../core/index.ts';
+import { Attendant } from './attendant.ts';
 import type { AnswerBody, MatchInfo, Update } from './protocol.ts';
+import {
+  BOT_PLAYS,
+  ENOUGH_SAID,
+  MATCH_FINISHED,
+  NO_SUCH_MATCH,
+  NOT_RUNNING,
+  NOT_YOUR_SEAT,
+  OTHER_VERSION,
+  refused,
+} from './refusals.ts';
 import { type Attempt, type Outcome, Room, type Watcher } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
@@ -40,44 +51,20 @@ export interface HallLog {
   error(fields: Readonly<Record<string, unknown>>, text: string): void;
 }
 
-/** Not done, and why. */
-export function refused(code: string, reason: string): AnswerBody<'refused'> {
-  return { type: 'refused', code, reason };
-}
-
-/** Refusals that need no rules. */
-export const NO_SUCH_MATCH = refused('NO_SUCH_MATCH', 'There is no such match.');
-export const NOT_YOUR_SEAT = refused('NOT_YOUR_SEAT', 'That token is not of a seat in this match.');
-export const NOT_RUNNING = refused('NOT_RUNNING', 'The match has not begun or was closed.');
-const ENOUGH_SAID = refused('ENOUGH_SAID', `A match keeps ${MOST.lines} lines of chat, and has them.`);
-export const OTHER_VERSION = refused(
-  'OTHER_VERSION',
-  'This match was played by rules this server no longer has: it can be looked up, not played on.',
-);
-
-/** How long to wait before a match that could not be attended to is looked at again. */
-const RETRY_MS = 2000;
-/** Tries of a bot at one question before another takes its place. */
-const BOT_TRIES = 2;
-/** Who plays on when a bot fails. */
-const FALLBACK = 'random';
-/** How many actions are read one by one at most when a match is opened; the ones before come in one piece. */
-const SNAPSHOT_PLIES = 256;
 /** Random bits for a world that a seat is given. */
 const LUCK_BYTES = 24;
-/** Most a timer can wait; a longer time is waited for in pieces. */
-const LONGEST = 2 ** 31 - 1;
-
 /** All tables of a server. */
 export class Hall {
   readonly config: HallConfig;
   readonly tables = new Map<string, Promise<Table | null>>();
   /** Those who are told of every change of a public match. */
   readonly lobby = new Set<(json: string) => void>();
+  readonly attendant: Attendant;
   #closed = false;
 
   constructor(config: HallConfig) {
     this.config = config;
+    this.attendant = new Attendant(this);
   }
 
   /** The table of a match, opened if it is not; null if there is none. */
@@ -114,7 +101,7 @@ export class Hall {
       await table.room?.catchUp();
       await this.#hear(table);
       if (tell || JSON.stringify(table.info()) !== before) this.#tellAll(table);
-      void this.attend(table);
+      void this.attendant.attend(table);
     });
   }
 
@@ -177,7 +164,7 @@ export class Hall {
     if (seat < 0) return refuse(table.room.over ? MATCH_FINISHED : NOT_YOUR_SEAT);
     if (table.row.places[seat].kind !== 'person') return refuse(BOT_PLAYS);
     const outcome = await table.room.act(seat, attempt, acknowledge);
-    if (outcome.type === 'accepted') void this.attend(table);
+    if (outcome.type === 'accepted') void this.attendant.attend(table);
     return outcome;
   }
 
@@ -293,109 +280,13 @@ export class Hall {
     return { type: 'record', record: JSON.parse(JSON.stringify(record)) };
   }
 
-  /** A person gives up a seat of a match that runs: the bot that the clock names takes over, or the match is forfeited. */
-  async giveUp(table: Table, seat: number): Promise<void> {
-    const { clock } = table.row;
-    if (clock && clock.late !== 'forfeit') await this.config.store.takeOver(table.id, seat, clock.late, true);
-    else await table.room?.forfeit(seat, `forfeit-${table.room.ply}`);
-    await this.changed(table);
-  }
-
-  /** Do what a match waits for: keep its result, ask a bot, set the clock. Asked again after every change, and harmless then. */
-  async attend(table: Table): Promise<void> {
-    const { room, row } = table;
-    const { store } = this.config;
-    if (!room || this.#closed) return;
-    if (table.timer) clearTimeout(table.timer);
-    table.timer = null;
-    try {
-      if (room.ply > 0 && room.ply % SNAPSHOT_PLIES === 0) await store.snapshot(table.id, room.entries);
-      if (room.over) return await this.#finish(table);
-      const bot = row.places[room.turn].kind === 'bot';
-      if (!bot && room.deadline === null) return;
-      if (!(await this.config.cluster.attends(table.id))) return;
-      if (room.over || this.#closed) return;
-      if (row.places[room.turn].kind === 'bot') await this.#think(table, room);
-      else this.#setClock(table, room);
-    } catch (error) {
-      this.config.log.error({ match: table.id, error: String(error) }, 'a match could not be attended to');
-      table.timer = setTimeout(() => void this.attend(table), RETRY_MS);
-      table.timer.unref();
-    }
-  }
-
-  async #finish(table: Table): Promise<void> {
-    if (table.row.state !== 'running' || !table.room?.result) return;
-    const { store } = this.config;
-    await store.finish(table.id, table.room.result);
-    await store.snapshot(table.id, table.room.entries);
-    await this.changed(table);
-  }
-
-  async #think(table: Table, room: Room): Promise<void> {
-    if (table.thinking === room.ply) return;
-    table.thinking = room.ply;
-    const moved = await this.#move(table, room).finally(() => {
-      table.thinking = -1;
-    });
-    if (this.#closed) return;
-    if (moved) return void this.attend(table);
-    const { ply, turn: seat } = room;
-    const { bot, away } = table.row.places[seat];
-    if (bot === FALLBACK) return this.config.log.error({ match: table.id, seat, ply }, 'no bot finds a move here');
-    await this.config.store.takeOver(table.id, seat, FALLBACK, away);
-    await this.changed(table);
-  }
-
-  /** Let the bot at the turn move: false if it could not. */
-  async #move(table: Table, room: Room): Promise<boolean> {
-    const { thinker, bytes, botMs, log } = this.config;
-    const { ply, turn: seat, dealt } = room;
-    const { seats, seed, options } = dealt;
-    const bot = table.row.places[seat].bot ?? FALLBACK;
-    for (let attempt = 0; attempt < BOT_TRIES; attempt++) {
-      const luck = bytes(16).toString('hex');
-      const question = { game: room.game.id, seats, seed, options, actions: room.actions, bot, luck };
-      const thought = await thinker.think(question, botMs).then(
-        (action) => ({ action }),
-        (error: Error) => ({ problem: error.message }),
-      );
-      if (this.#closed || room.over || room.ply !== ply) return true;
-      if ('problem' in thought) {
-        log.warn({ match: table.id, seat, bot, ply, problem: thought.problem }, 'a bot failed');
-        continue;
-      }
-      const outcome = await room.act(seat, { ply, key: `bot-${ply}`, action: thought.action });
-      if (outcome.type !== 'refused') return true;
-      log.warn({ match: table.id, seat, bot, ply, code: outcome.code }, 'a bot was refused');
-    }
-    return false;
-  }
-
-  #setClock(table: Table, room: Room): void {
-    const { deadline } = room;
-    if (deadline === null) return;
-    const wait = Math.min(LONGEST, Math.max(0, deadline - this.config.now()));
-    table.timer = setTimeout(() => void this.#late(table, room), wait);
-    table.timer.unref();
-  }
-
-  async #late(table: Table, room: Room): Promise<void> {
-    const { deadline } = room;
-    if (deadline !== null && this.config.now() >= deadline && !this.#closed) {
-      await this.giveUp(table, room.turn).catch((error) =>
-        this.config.log.error({ match: table.id, error: String(error) }, 'a clock could not be attended to'),
-      );
-    } else await this.attend(table);
-  }
-
   /** After a start: open every match that runs, so that bots move and clocks tick; those that need neither are put away again. */
   async resume(): Promise<void> {
     for (const id of await this.config.store.running()) {
       if (this.#closed) return;
       try {
         const table = await this.open(id);
-        if (table) void this.attend(table);
+        if (table) void this.attendant.attend(table);
       } catch (error) {
         this.config.log.error({ match: id, error: String(error) }, 'a match could not be resumed');
       }
@@ -423,6 +314,7 @@ export class Hall {
   /** Attend to nothing more. */
   close(): void {
     this.#closed = true;
+    this.attendant.close();
     for (const opening of this.tables.values()) {
       void opening.then((table) => {
         if (table?.timer) clearTimeout(table.timer);
@@ -430,6 +322,3 @@ export class Hall {
     }
   }
 }
-
-const MATCH_FINISHED = refused('MATCH_FINISHED', 'The match is over.');
-const BOT_PLAYS = refused('BOT_PLAYS', 'A bot took this seat over.');

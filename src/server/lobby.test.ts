@@ -231,7 +231,7 @@ describe('who is late or leaves', () => {
     expect(position.left).toEqual([30_000, 30_000]);
     now += 31_000;
     const table = await rig.server.hall.open(id);
-    await rig.server.hall.attend(table!); // as the timer does, without waiting for it
+    await rig.server.hall.attendant.attend(table!); // as the timer does, without waiting for it
     await sit(ben, joined).until(({ turn }) => turn === -1);
     const match = await settled(anne, id, ({ state }) => state === 'finished');
     expect(match.result).toMatchObject({ ending: 'forfeit', by: 0, places: [2, 1] });

@@ -1,8 +1,9 @@
 /** The lobby: matches are made, found, joined and left here. */
 import { agentNames } from '../agents/index.ts';
 import { type Game, LEVELS, parseDeal } from '../core/index.ts';
-import { type Hall, NO_SUCH_MATCH, NOT_YOUR_SEAT, OTHER_VERSION, refused } from './hall.ts';
+import type { Hall } from './hall.ts';
 import type { AnswerBody, Fields, GameInfo } from './protocol.ts';
+import { NO_SUCH_MATCH, NOT_YOUR_SEAT, OTHER_VERSION, refused } from './refusals.ts';
 import { hashOf, newMatchId, newSeed, seatToken } from './secrets.ts';
 import type { MatchRow, NewMatch, Place } from './store/store.ts';
 import { rowInfo, type Table } from './table.ts';
@@ -148,7 +149,7 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
   } else {
     await hall.refresh(table);
     const { kind } = table.row.places[seat];
-    if (table.row.state === 'running' && kind === 'person') await hall.giveUp(table, seat);
+    if (table.row.state === 'running' && kind === 'person') await hall.attendant.giveUp(table, seat);
   }
   return { type: 'left' };
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { Match } from '../match/index.ts';
 import { tiny } from '../testing/tiny-game.ts';
 import type { Update } from './protocol.ts';
-import { type Dealt, type Outcome, Room, type RoomPorts, type Watcher } from './room.ts';
+import type { Dealt } from './dealt.ts';
+import { type Outcome, Room, type RoomPorts, type Watcher } from './room.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 const DEALT: Dealt = { id: 'AAAAAAAAAAAAAAAA', seats: 2, seed: 'room', options: {}, clock: null, started: 1000 };

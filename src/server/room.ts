@@ -4,7 +4,8 @@
  */
 import { createRng, type Game, heardBy, type Refusal, refusal, saveState } from '../core/index.ts';
 import { Match, type Submission } from '../match/index.ts';
-import type { AnswerBody, Clock, Result, Told, Update } from './protocol.ts';
+import { type Dealt, deadlineOf, resultOf, timeLeft } from './dealt.ts';
+import type { AnswerBody, Result, Told, Update } from './protocol.ts';
 import { eventsOf, makeSheet, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
@@ -18,16 +19,6 @@ export interface RoomPorts {
   find(seat: number, key: string): Promise<Entry | null>;
   /** The time, in milliseconds since 1970. */
   now(): number;
-}
-
-/** How a match was dealt, and when its first question was asked. */
-export interface Dealt {
-  readonly id: string;
-  readonly seats: number;
-  readonly seed: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly clock: Clock | null;
-  readonly started: number;
 }
 
 /** Somebody who is sent what happens, as JSON. */
@@ -121,20 +112,7 @@ export class Room {
 
   /** How the match ended; null while it runs. */
   get result(): Result | null {
-    if (!this.over) return null;
-    const seats = Array.from({ length: this.dealt.seats }, (_, seat) => seat);
-    const by = this.#forfeiter;
-    const standing = seats.map((seat) => this.#match.place(seat));
-    // Who gave up is last; the others keep their order.
-    const places = seats.map((seat) =>
-      by === null
-        ? standing[seat]
-        : seat === by
-          ? seats.length
-          : 1 + seats.filter((other) => other !== by && standing[other] < standing[seat]).length,
-    );
-    const ending = by !== null ? 'forfeit' : this.#match.capped ? 'cap' : 'rules';
-    return { ending, by, places, scores: seats.map((seat) => this.#match.score(seat)) };
+    return this.over ? resultOf(this.#match, this.#forfeiter) : null;
   }
 
   /**
@@ -220,31 +198,12 @@ export class Room {
 
   /** When the seat to act runs out of time; null if it cannot. Time in which no server had the match does not count. */
   get deadline(): number | null {
-    const { clock } = this.dealt;
-    if (!clock || this.over) return null;
-    const asked = Math.max(this.#last?.at ?? this.dealt.started, this.#loaded);
-    return asked + clock.seconds * 1000 - (clock.per === 'game' ? this.#spent(this.turn) : 0);
+    return this.over ? null : deadlineOf(this.dealt, this.#entries, this.turn, this.#loaded);
   }
 
   /** Milliseconds left by seat, null without a clock. */
   get left(): number[] | null {
-    const { clock, seats, started } = this.dealt;
-    if (!clock) return null;
-    const thinking = this.#ports.now() - (this.#last?.at ?? started);
-    return Array.from({ length: seats }, (_, seat) => {
-      const spent = (clock.per === 'game' ? this.#spent(seat) : 0) + (seat === this.turn ? thinking : 0);
-      return Math.max(0, clock.seconds * 1000 - spent);
-    });
-  }
-
-  /** How long a seat has thought about the questions it has answered. */
-  #spent(seat: number): number {
-    let [asked, spent] = [this.dealt.started, 0];
-    for (const entry of this.#entries) {
-      if (entry.seat === seat) spent += entry.at - asked;
-      asked = entry.at;
-    }
-    return spent;
+    return timeLeft(this.dealt, this.#entries, this.turn, this.#ports.now());
   }
 
   async #act(seat: number, attempt: Attempt): Promise<{ outcome: Outcome; show?: () => void }> {

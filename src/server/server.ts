@@ -1,45 +1,37 @@
 /** The server: the hall, reached by WebSocket and HTTP, over a store. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
-import helmet from '@fastify/helmet';
-import files from '@fastify/static';
-import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { Game } from '../core/index.ts';
 import { type Cluster, Hall } from './hall.ts';
 import { addRoutes } from './http.ts';
 import { Addresses, LIMITS, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
+import { type Allowed, addGuard } from './origin.ts';
+import { addHeaders, addPages, describeApi } from './pages.ts';
 import { PROTOCOL } from './protocol.ts';
 import { type Bytes, systemBytes } from './secrets.ts';
 import type { Service } from './service.ts';
-import { CLOSE, Session } from './session.ts';
+import { addSockets } from './sockets.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import type { Thinker } from './thinker.ts';
 import { MOST } from './words.ts';
 
 /** How a server is started. */
-export interface ServerConfig {
+export interface ServerConfig extends Allowed {
   readonly games: Readonly<Record<string, Game>>;
   readonly thinker: Thinker;
   readonly version: string;
   /** 0 is any free port. */
   readonly port: number;
-  readonly host: string;
   /** The folder of the embedded database. */
   readonly data: string;
   /** The address of a PostgreSQL to use instead. */
   readonly database?: string | undefined;
   /** The folder of the browser's table, if it is built. */
   readonly web?: string;
-  /** Other sites whose pages may connect, such as `https://example.org`. */
-  readonly origins?: readonly string[];
   readonly limits?: Partial<Limits>;
   /** How long a bot may think, in milliseconds. */
   readonly botMs?: number;
@@ -61,7 +53,6 @@ export interface ArbiterServer {
 }
 
 const SWEEP_MS = 60_000;
-const PING_MS = 30_000;
 const LAST_ANSWERS_MS = 2000;
 
 /** Start a server. */
@@ -165,155 +156,6 @@ async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall
   const url = config.database;
   const cluster = await joinCluster({ server, url, db, hall, store: () => store, leaseMs: limits.leaseMs, log });
   return { store, cluster, endCluster: () => cluster.end() };
-}
-
-/** The OpenAPI document is made from the routes' own schemas. */
-async function describeApi(app: FastifyInstance, version: string): Promise<void> {
-  const about = { title: 'Arbiter', description: 'Play board games over HTTP.', version };
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: about } });
-}
-
-/** The usual headers, and pages that load nothing from elsewhere. */
-async function addHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false, // whoever puts TLS in front of it says so there
-    referrerPolicy: { policy: 'no-referrer' }, // an address may lead to a match that is open by link only
-  });
-}
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Whether a browser's page may talk to us: it came from here, or from a site we were told of. */
-function mayConnect(config: ServerConfig, headers: IncomingMessage['headers']): boolean {
-  const host = headers.host ?? '';
-  const name = host.replace(/:\d+$/, '');
-  // Listening on loopback, we are only ever called by its names: another name is another site's trick.
-  if (LOOPBACK.includes(config.host.includes(':') ? `[${config.host}]` : config.host) && !LOOPBACK.includes(name))
-    return false;
-  const { origin } = headers;
-  if (origin === undefined || config.origins?.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function addGuard(app: FastifyInstance, config: ServerConfig): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (mayConnect(config, request.headers)) return;
-    await reply.code(403).send({ type: 'refused', code: 'OTHER_SITE', reason: 'This page may not connect here.' });
-  });
-}
-
-/** The browser's table, if it is built; everything unknown below it is its own. */
-async function addPages(app: FastifyInstance, web: string | undefined): Promise<void> {
-  // A copy of the app elsewhere says that it has no server; here it has one.
-  app.get('/server.json', { schema: { hide: true } }, async () => ({ server: '.' }));
-  const built = web !== undefined && existsSync(join(web, 'index.html'));
-  if (built) await app.register(files, { root: web, wildcard: true, index: 'index.html' });
-  else app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send(ABOUT));
-  app.setNotFoundHandler((request, reply) => {
-    const page = built && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page && !request.url.startsWith('/api/')) return reply.sendFile('index.html');
-    return reply.code(404).send({ type: 'refused', code: 'NOT_FOUND', reason: 'There is nothing here.' });
-  });
-}
-
-const ABOUT = `This is an Arbiter server.
-Bots: see /openapi.json. Sockets: /socket. Health: /health. Figures: /metrics.
-`;
-
-/** WebSockets at /socket, one session each. */
-function addSockets(
-  app: FastifyInstance,
-  config: ServerConfig,
-  service: Service,
-  limits: Limits,
-  gauge: { inc(): void; dec(): void },
-): { close(): Promise<void> } {
-  const { addresses } = service;
-  const server = new WebSocketServer({ noServer: true, maxPayload: MOST.bytes, perMessageDeflate: false });
-  const sessions = new Map<WebSocket, Session>();
-  const pending = new Set<Promise<void>>();
-  const alive = new WeakSet<WebSocket>();
-
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    const address = request.socket.remoteAddress ?? '';
-    if (request.url?.split('?')[0] !== '/socket') return refuse('404 Not Found');
-    if (!mayConnect(config, request.headers)) return refuse('403 Forbidden');
-    if (!addresses.mayConnect(address)) return refuse('429 Too Many Requests');
-    socket.once('close', () => addresses.disconnected(address));
-    server.handleUpgrade(request, socket, head, (webSocket) => begin(webSocket, socket, address));
-  });
-
-  const begin = (socket: WebSocket, line: Duplex, address: string) => {
-    const wire = {
-      send(json: string) {
-        // What is sent in one go, such as an answer and the position after it, goes out in one write.
-        line.cork();
-        socket.send(json);
-        process.nextTick(() => line.uncork());
-      },
-      unread: () => socket.bufferedAmount,
-      close: (code: number, reason: string) => socket.close(code, reason),
-    };
-    const session = new Session(service, limits, wire, address);
-    sessions.set(socket, session);
-    alive.add(socket);
-    gauge.inc();
-    socket.on('pong', () => alive.add(socket));
-    socket.on('error', () => socket.terminate()); // a frame too large or malformed
-    socket.on('message', (bytes, binary) => {
-      const work = session.receive(binary ? '' : bytes.toString());
-      pending.add(work);
-      void work.finally(() => pending.delete(work));
-    });
-    socket.on('close', () => {
-      session.closed();
-      sessions.delete(socket);
-      gauge.dec();
-    });
-  };
-
-  const beat = setInterval(() => {
-    for (const socket of sessions.keys()) {
-      if (!alive.delete(socket)) socket.terminate();
-      else socket.ping();
-    }
-  }, PING_MS);
-  beat.unref();
-
-  return {
-    async close() {
-      clearInterval(beat);
-      await Promise.all(pending);
-      for (const session of sessions.values())
-        session.end(CLOSE.goingAway, 'GOING_DOWN', 'The server stops or restarts.');
-      server.close();
-      const closing = setTimeout(() => {
-        for (const socket of sessions.keys()) socket.terminate();
-      }, 1000);
-      await new Promise<void>((resolve) => {
-        const look = () => (sessions.size === 0 ? resolve() : setTimeout(look, 10));
-        look();
-      });
-      clearTimeout(closing);
-    },
-  };
 }
 
 async function sweepAll(hall: Hall, addresses: Addresses, limits: Limits, log: Logger): Promise<void> {

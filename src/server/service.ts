@@ -1,8 +1,9 @@
 /** The service: from a request to its answer, whichever way it came. Sockets and HTTP both ask here. */
-import { type Hall, NO_SUCH_MATCH, refused } from './hall.ts';
+import type { Hall } from './hall.ts';
 import type { Addresses } from './limits.ts';
 import { createMatch, joinMatch, leaveMatch, listGames, listMatches, myMatches, rematch } from './lobby.ts';
 import { type AnswerBody, PROTOCOL, type Request } from './protocol.ts';
+import { NO_SUCH_MATCH, refused } from './refusals.ts';
 
 /** What the service is given. */
 export interface Service {

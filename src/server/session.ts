@@ -1,9 +1,10 @@
 /** A session: one connection. It reads requests, answers each exactly once, and keeps to the limits. */
-import { refused } from './hall.ts';
+
 import { Bucket, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
+import { refused } from './refusals.ts';
 import type { Watcher } from './room.ts';
 import { answer, type Service } from './service.ts';
 import type { Table } from './table.ts';

@@ -173,7 +173,7 @@ describe.skipIf(!needs('chromium', 'the app with a server'))('online', { timeout
       expect(await pageProblems(page)).toEqual([]);
       now += 11_000;
       const table = await rig.server.hall.open(id);
-      if (table) await rig.server.hall.attend(table); // as the timer does, without waiting for it
+      if (table) await rig.server.hall.attendant.attend(table); // as the timer does, without waiting for it
       await page.locator('.end').waitFor();
       expect(await page.locator('.turn.mine').count()).toBe(0);
       expect(problems).toEqual([]);

@@ -1,0 +1,127 @@
+/** The attendant: does what matches wait for. Keeps results, asks bots, sets clocks; the engine itself never moves for a player. */
+import type { Hall } from './hall.ts';
+import type { Room } from './room.ts';
+import type { Table } from './table.ts';
+
+/** How long to wait before a match that could not be attended to is looked at again. */
+const RETRY_MS = 2000;
+/** Tries of a bot at one question before another takes its place. */
+const BOT_TRIES = 2;
+/** Who plays on when a bot fails. */
+const FALLBACK = 'random';
+/** How many actions are read one by one at most when a match is opened; the ones before come in one piece. */
+const SNAPSHOT_PLIES = 256;
+/** Most a timer can wait; a longer time is waited for in pieces. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Attends to the tables of a hall. */
+export class Attendant {
+  readonly #hall: Hall;
+  #closed = false;
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
+
+  /** A person gives up a seat of a match that runs: the bot that the clock names takes over, or the match is forfeited. */
+  async giveUp(table: Table, seat: number): Promise<void> {
+    const { clock } = table.row;
+    if (clock && clock.late !== 'forfeit') await this.#hall.config.store.takeOver(table.id, seat, clock.late, true);
+    else await table.room?.forfeit(seat, `forfeit-${table.room.ply}`);
+    await this.#hall.changed(table);
+  }
+
+  /** Do what a match waits for: keep its result, ask a bot, set the clock. Asked again after every change, and harmless then. */
+  async attend(table: Table): Promise<void> {
+    const { room, row } = table;
+    const { store } = this.#hall.config;
+    if (!room || this.#closed) return;
+    if (table.timer) clearTimeout(table.timer);
+    table.timer = null;
+    try {
+      if (room.ply > 0 && room.ply % SNAPSHOT_PLIES === 0) await store.snapshot(table.id, room.entries);
+      if (room.over) return await this.#finish(table);
+      const bot = row.places[room.turn].kind === 'bot';
+      if (!bot && room.deadline === null) return;
+      if (!(await this.#hall.config.cluster.attends(table.id))) return;
+      if (room.over || this.#closed) return;
+      if (row.places[room.turn].kind === 'bot') await this.#think(table, room);
+      else this.#setClock(table, room);
+    } catch (error) {
+      this.#hall.config.log.error({ match: table.id, error: String(error) }, 'a match could not be attended to');
+      table.timer = setTimeout(() => void this.attend(table), RETRY_MS);
+      table.timer.unref();
+    }
+  }
+
+  async #finish(table: Table): Promise<void> {
+    if (table.row.state !== 'running' || !table.room?.result) return;
+    const { store } = this.#hall.config;
+    await store.finish(table.id, table.room.result);
+    await store.snapshot(table.id, table.room.entries);
+    await this.#hall.changed(table);
+  }
+
+  async #think(table: Table, room: Room): Promise<void> {
+    if (table.thinking === room.ply) return;
+    table.thinking = room.ply;
+    const moved = await this.#move(table, room).finally(() => {
+      table.thinking = -1;
+    });
+    if (this.#closed) return;
+    if (moved) return void this.attend(table);
+    const { ply, turn: seat } = room;
+    const { bot, away } = table.row.places[seat];
+    if (bot === FALLBACK)
+      return this.#hall.config.log.error({ match: table.id, seat, ply }, 'no bot finds a move here');
+    await this.#hall.config.store.takeOver(table.id, seat, FALLBACK, away);
+    await this.#hall.changed(table);
+  }
+
+  /** Let the bot at the turn move: false if it could not. */
+  async #move(table: Table, room: Room): Promise<boolean> {
+    const { thinker, bytes, botMs, log } = this.#hall.config;
+    const { ply, turn: seat, dealt } = room;
+    const { seats, seed, options } = dealt;
+    const bot = table.row.places[seat].bot ?? FALLBACK;
+    for (let attempt = 0; attempt < BOT_TRIES; attempt++) {
+      const luck = bytes(16).toString('hex');
+      const question = { game: room.game.id, seats, seed, options, actions: room.actions, bot, luck };
+      const thought = await thinker.think(question, botMs).then(
+        (action) => ({ action }),
+        (error: Error) => ({ problem: error.message }),
+      );
+      if (this.#closed || room.over || room.ply !== ply) return true;
+      if ('problem' in thought) {
+        log.warn({ match: table.id, seat, bot, ply, problem: thought.problem }, 'a bot failed');
+        continue;
+      }
+      const outcome = await room.act(seat, { ply, key: `bot-${ply}`, action: thought.action });
+      if (outcome.type !== 'refused') return true;
+      log.warn({ match: table.id, seat, bot, ply, code: outcome.code }, 'a bot was refused');
+    }
+    return false;
+  }
+
+  #setClock(table: Table, room: Room): void {
+    const { deadline } = room;
+    if (deadline === null) return;
+    const wait = Math.min(LONGEST, Math.max(0, deadline - this.#hall.config.now()));
+    table.timer = setTimeout(() => void this.#late(table, room), wait);
+    table.timer.unref();
+  }
+
+  async #late(table: Table, room: Room): Promise<void> {
+    const { deadline } = room;
+    if (deadline !== null && this.#hall.config.now() >= deadline && !this.#closed) {
+      await this.giveUp(table, room.turn).catch((error) =>
+        this.#hall.config.log.error({ match: table.id, error: String(error) }, 'a clock could not be attended to'),
+      );
+    } else await this.attend(table);
+  }
+
+  /** Attend to nothing more. */
+  close(): void {
+    this.#closed = true;
+  }
+}

@@ -1,0 +1,92 @@
+/** The door for WebSockets: each has a session, and is asked now and then whether it lives. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Limits } from './limits.ts';
+import { type Allowed, mayConnect } from './origin.ts';
+import type { Service } from './service.ts';
+import { CLOSE, Session } from './session.ts';
+import { MOST } from './words.ts';
+
+const PING_MS = 30_000;
+
+/** WebSockets at /socket, one session each. */
+export function addSockets(
+  app: FastifyInstance,
+  allowed: Allowed,
+  service: Service,
+  limits: Limits,
+  gauge: { inc(): void; dec(): void },
+): { close(): Promise<void> } {
+  const { addresses } = service;
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST.bytes, perMessageDeflate: false });
+  const sessions = new Map<WebSocket, Session>();
+  const pending = new Set<Promise<void>>();
+  const alive = new WeakSet<WebSocket>();
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const address = request.socket.remoteAddress ?? '';
+    if (request.url?.split('?')[0] !== '/socket') return refuse('404 Not Found');
+    if (!mayConnect(allowed, request.headers)) return refuse('403 Forbidden');
+    if (!addresses.mayConnect(address)) return refuse('429 Too Many Requests');
+    socket.once('close', () => addresses.disconnected(address));
+    server.handleUpgrade(request, socket, head, (webSocket) => begin(webSocket, socket, address));
+  });
+
+  const begin = (socket: WebSocket, line: Duplex, address: string) => {
+    const wire = {
+      send(json: string) {
+        // What is sent in one go, such as an answer and the position after it, goes out in one write.
+        line.cork();
+        socket.send(json);
+        process.nextTick(() => line.uncork());
+      },
+      unread: () => socket.bufferedAmount,
+      close: (code: number, reason: string) => socket.close(code, reason),
+    };
+    const session = new Session(service, limits, wire, address);
+    sessions.set(socket, session);
+    alive.add(socket);
+    gauge.inc();
+    socket.on('pong', () => alive.add(socket));
+    socket.on('error', () => socket.terminate()); // a frame too large or malformed
+    socket.on('message', (bytes, binary) => {
+      const work = session.receive(binary ? '' : bytes.toString());
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+    });
+    socket.on('close', () => {
+      session.closed();
+      sessions.delete(socket);
+      gauge.dec();
+    });
+  };
+
+  const beat = setInterval(() => {
+    for (const socket of sessions.keys()) {
+      if (!alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }, PING_MS);
+  beat.unref();
+
+  return {
+    async close() {
+      clearInterval(beat);
+      await Promise.all(pending);
+      for (const session of sessions.values())
+        session.end(CLOSE.goingAway, 'GOING_DOWN', 'The server stops or restarts.');
+      server.close();
+      const closing = setTimeout(() => {
+        for (const socket of sessions.keys()) socket.terminate();
+      }, 1000);
+      await new Promise<void>((resolve) => {
+        const look = () => (sessions.size === 0 ? resolve() : setTimeout(look, 10));
+        look();
+      });
+      clearTimeout(closing);
+    },
+  };
+}
