@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Match } from '../match/index.ts';
 import { tiny } from '../testing/tiny-game.ts';
-import type { Update } from './protocol.ts';
 import type { Dealt } from './dealt.ts';
+import type { Update } from './protocol.ts';
 import { type Outcome, Room, type RoomPorts, type Watcher } from './room.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
