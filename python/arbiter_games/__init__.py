@@ -21,6 +21,8 @@ _LAZY = {
     "ArbiterError": "errors",
     "EngineError": "errors",
     "IllegalAction": "errors",
+    "InvalidAction": "errors",
+    "ResetNeeded": "errors",
     "InvalidConfig": "errors",
 }
 _MODULES = ["power_grid_macro_v1", "power_grid_v1", "skyjo_macro_v1", "skyjo_v1", "splendor_v1", "skyjo", "splendor", "vector", "envs", "errors", "engine"]

@@ -6,20 +6,25 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle, seeding
+from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from .batch import Batch
-from .errors import IllegalAction
-from .facts import game
+from .errors import IllegalAction, InvalidConfig, ResetNeeded
+from .facts import Game, game
+from .given import one_of, shown
+
+RENDER_MODES = (None, "ansi", "human")
+_DEALT = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
 
 
-class ArbiterAEC(AECEnv, EzPickle):
+class ArbiterAEC(AECEnv):
     """A game with agents `player_0`, `player_1` and so on, who act when it is their turn.
 
     Observations are {"observation": numbers within declared bounds, "action_mask": int8}; the mask of an agent whose turn it
-    is not is all 0. Rewards are changes of score, the outcome (1 for each winner, -1 for the others), or both.
+    is not is all 0. Rewards are changes of score, the outcome (1 for each winner, -1 for the others), or both. A copy (`copy.deepcopy`,
+    `pickle`) is the same game as it stands.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 4}
@@ -35,28 +40,18 @@ class ArbiterAEC(AECEnv, EzPickle):
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            game_id,
-            num_players,
-            options=options,
-            reward=reward,
-            max_steps=max_steps,
-            illegal=illegal,
-            render_mode=render_mode,
-        )
         super().__init__()
-        if illegal not in ("raise", "terminate"):
-            raise ValueError("illegal must be 'raise' or 'terminate'")
+        one_of(illegal, "illegal", ("raise", "terminate"))
+        one_of(render_mode, "render_mode", RENDER_MODES)
         facts = game(game_id)
         self.game = facts
         self.metadata = {**self.metadata, "name": f"{game_id.replace('-', '_')}_v1"}
         self.render_mode = render_mode
         self._illegal = illegal
-        players = facts.min_players if num_players is None else num_players
         self._batch = Batch(
-            game_id, 1, players, seed="0", options=options, reward=reward, max_steps=max_steps, autoreset="none"
+            game_id, 1, num_players, seed="0", options=options, reward=reward, max_steps=max_steps, autoreset="none"
         )
+        players = self._batch.num_players
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         low, high = facts.bounds(players)
@@ -75,9 +70,11 @@ class ArbiterAEC(AECEnv, EzPickle):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
+        self._seat(agent)
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space:
+        self._seat(agent)
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -88,7 +85,7 @@ class ArbiterAEC(AECEnv, EzPickle):
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
         dealt = seed if seed is not None else int(self._np_random.integers(2**31))
-        self._batch.reset_row(0, seed=dealt, options=(options or {}).get("game_options"))
+        self._batch.reset_row(0, seed=dealt, options=game_options(self.game, options))
         self.seed_in_use = dealt
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,10 +100,23 @@ class ArbiterAEC(AECEnv, EzPickle):
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What an agent may know, in arrays of its own."""
         batch = self._batch
-        seat = self._seat_of[agent]
+        seat = self._seat(agent)
+        if not self.agents and self._np_random is None:
+            raise ResetNeeded("reset() comes first")
         if batch.turn[0] == seat:
             return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].copy()}
         return {"observation": batch.observe(0, seat), "action_mask": self._no_mask.copy()}
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self._seat_of:
+            raise InvalidConfig(f"no agent {shown(agent)}: they are {', '.join(self.possible_agents)}")
+        return self._seat_of[agent]
+
+    def __getattr__(self, name: str) -> Any:
+        # Asked only for what is not there: before the first game nobody is to act.
+        if name in _DEALT:
+            raise ResetNeeded(f"reset() comes first: there is no {name} yet")
+        raise AttributeError(f"{type(self).__name__} has no {name}")
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -188,6 +198,18 @@ class ArbiterAEC(AECEnv, EzPickle):
 
     def close(self) -> None:
         self._batch.close()
+
+
+def game_options(facts: Game, options: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The game's own options among those of a `reset`, which may hold what wrappers want besides."""
+    if options is None:
+        return None
+    if not isinstance(options, dict):
+        raise InvalidConfig(f"reset takes options={{'game_options': {{...}}}}, not {shown(options)}")
+    for name in options:
+        if name in facts.options:
+            raise InvalidConfig(f"{name} is an option of the game: reset takes options={{'game_options': {{'{name}': ...}}}}")
+    return options.get("game_options")
 
 
 def make_env(game_id: str, **given: Any) -> AECEnv:

@@ -11,6 +11,7 @@ import numpy as np
 from .engine import engine
 from .errors import EngineError, InvalidConfig, raised
 from .facts import Game, game, wake
+from .given import actions_of, seed_text, seed_texts, shown, whole, within
 
 Seed = int | str
 Autoreset = Literal["same-step", "next-step", "none"]
@@ -50,28 +51,34 @@ class Batch:
     ) -> None:
         self._engine = engine()
         self.game: Game = game(game_id)
-        self.num_envs = num_envs
-        self.num_players = self.game.min_players if num_players is None else num_players
+        self.num_envs = whole(num_envs, "num_envs")
+        self.num_players = self.game.min_players if num_players is None else whole(num_players, "num_players")
         self.autoreset = autoreset
         config: dict[str, Any] = {
             "game": game_id,
-            "size": num_envs,
+            "size": self.num_envs,
             "seats": self.num_players,
-            "seed": _seeds(seed),
+            "seed": seed_texts(seed),
             "reward": reward,
             "autoreset": autoreset,
             "illegal": illegal,
             "encoding": encoding,
         }
         if options is not None:
-            config["options"] = options if isinstance(options, dict) else list(options)
+            if not isinstance(options, (dict, list, tuple)):
+                raise InvalidConfig(f"options are a dict, or a list with one for each game, not {shown(options)}")
+            config["options"] = options
         if max_steps is not None:
             config["maxSteps"] = max_steps
         if opponents is not None:
-            agents = [opponents] if isinstance(opponents, str) else list(opponents)
+            agents = [opponents] if isinstance(opponents, str) else opponents
+            if not isinstance(agents, (list, tuple)) or not all(isinstance(each, str) for each in agents):
+                raise InvalidConfig(f"opponents are names of agents, not {shown(opponents)}")
+            agents = list(agents)
             config["opponents"] = {"agents": agents, "seat": seat}
             wake(game_id, self.num_players, agents)
         self.has_opponents = opponents is not None
+        self._config = config
         told = self._engine.call("batch", config)
         self._id: int | None = told["id"]
         arrays = self._engine.share(told["id"], told["arrays"])
@@ -116,7 +123,7 @@ class Batch:
         if self._id is None or self._broken:
             self._refuse()
         if actions is not None:
-            self.actions[:] = actions
+            self.actions[:] = actions_of(actions, self.num_envs)
         try:
             error = self._step()
         except KeyboardInterrupt as interrupt:
@@ -127,14 +134,14 @@ class Batch:
 
     def reset(self, seed: Seed | Sequence[Seed] | None = None) -> None:
         """Start every game at its first episode: of `seed` if one is given, else of the seed in use."""
-        self._call("batchReset", None if seed is None else _seeds(seed))
+        self._call("batchReset", None if seed is None else seed_texts(seed))
         self._broken = False
 
     def reset_row(self, row: int, seed: Seed | None = None, options: dict[str, Any] | None = None) -> None:
         """Start an episode of one game: the first of `seed` if one is given, else the next of the seed in use."""
         given: dict[str, Any] = {}
         if seed is not None:
-            given["seed"] = str(seed)
+            given["seed"] = seed_text(seed)
         if options is not None:
             given["options"] = options
         self._call("rowReset", row, given)
@@ -167,15 +174,13 @@ class Batch:
 
     def refusal(self, row: int, action: Any) -> dict[str, str] | None:
         """Why an action may not be played now, as {"code", "reason"}; None if it may."""
-        return self._call("rowRefusal", row, int(action) if isinstance(action, (int, np.integer)) else action)
+        return self._call("rowRefusal", row, action)
 
     def hash(self, row: int = 0) -> str:
         """Sixteen digits that differ whenever two positions do; the same as in Node."""
         if self._id is None:
             self._refuse()
-        if not 0 <= row < self.num_envs:
-            raise InvalidConfig(f"no row {row} (0 to {self.num_envs - 1})")
-        self._args[0] = row
+        self._args[0] = within(row, "row", self.num_envs)
         return self._hash()
 
     def view(self, row: int, seat: int) -> dict[str, Any]:
@@ -198,7 +203,7 @@ class Batch:
     def ask(self, row: int, agent: str, seed: Seed = 0) -> int:
         """What an agent of the engine would play now."""
         wake(self.game.id, self.num_players, [agent])
-        return self._call("rowAsk", row, agent, str(seed))
+        return self._call("rowAsk", row, agent, seed_text(seed))
 
     def close(self) -> None:
         """Let the engine forget the games. Arrays that are still held keep their last values."""
@@ -209,8 +214,8 @@ class Batch:
     def _write(self, function: Any, out: np.ndarray, row: int, seat: int) -> np.ndarray:
         if self._id is None:
             self._refuse()
-        self._args[0] = row
-        self._args[1] = seat
+        self._args[0] = within(row, "row", self.num_envs)
+        self._args[1] = within(seat, "seat", self.num_players)
         error = function()
         if error is not None:
             raise raised(json.loads(error))
@@ -226,6 +231,10 @@ class Batch:
             raise EngineError("this batch is closed")
         raise EngineError("a step was interrupted in the middle: reset the batch first")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied or sent to another process, it is a batch of its own with the same games as they stand; bots' own luck starts afresh."""
+        return _again, (self._config, [self.save(row) for row in range(self.num_envs)])
+
     def __enter__(self) -> Batch:
         return self
 
@@ -240,13 +249,26 @@ class Batch:
             pass
 
 
-def _seeds(seed: Any) -> Any:
-    if isinstance(seed, (int, str, np.integer)):
-        return str(seed)
-    try:
-        return [str(each) for each in seed]
-    except TypeError:
-        raise InvalidConfig(f"a seed is a number, a text or a list of them, not {seed!r}") from None
+def _again(config: dict[str, Any], rows: list[dict[str, Any]]) -> Batch:
+    """The batch that `Batch.__reduce__` told of."""
+    seated = config.get("opponents", {})
+    made = Batch(
+        config["game"],
+        config["size"],
+        config["seats"],
+        seed=config["seed"],
+        options=config.get("options"),
+        reward=config["reward"],
+        max_steps=config.get("maxSteps"),
+        autoreset=config["autoreset"],
+        illegal=config["illegal"],
+        encoding=config["encoding"],
+        opponents=seated.get("agents"),
+        seat=seated.get("seat", 0),
+    )
+    for row, saved in enumerate(rows):
+        made.load(saved, row)
+    return made
 
 
 def _locked(array: np.ndarray) -> np.ndarray:

@@ -16,6 +16,7 @@ import numpy as np
 
 from . import bridge as bridges
 from .errors import EngineError, raised
+from .given import plain_json
 
 _DTYPES = {"float32": np.float32, "int32": np.int32, "uint8": np.uint8}
 
@@ -43,7 +44,7 @@ class Engine:
         with self._lock:
             if self._unseen or self._forgotten or self._dropped:
                 self._clean()
-            text = json.dumps([command, *given]).encode("ascii")
+            text = plain_json([command, *given])
             if len(text) + 4 > len(self._inbox):
                 self._inbox = memoryview(self.bridge.buffer(f"arbiter.grow({2 * len(text) + 4})")).cast("B")
             self._inbox[0:4] = len(text).to_bytes(4, "little")

@@ -8,9 +8,11 @@ from typing import Any, Literal
 import gymnasium
 import numpy as np
 
+from .aec import RENDER_MODES, game_options
 from .batch import Batch
-from .errors import IllegalAction
+from .errors import IllegalAction, InvalidAction, ResetNeeded
 from .facts import game
+from .given import one_of
 
 
 class LearnerEnv(gymnasium.Env):
@@ -37,6 +39,8 @@ class LearnerEnv(gymnasium.Env):
         illegal: Literal["raise", "terminate"] = "terminate",
         render_mode: str | None = None,
     ) -> None:
+        one_of(illegal, "illegal", ("raise", "terminate"))
+        one_of(render_mode, "render_mode", RENDER_MODES)
         facts = game(game_id)
         players = facts.min_players if num_players is None else num_players
         self.game = facts
@@ -56,19 +60,23 @@ class LearnerEnv(gymnasium.Env):
         low, high = facts.bounds(players)
         self.observation_space = gymnasium.spaces.Box(low, high, dtype=np.float32)
         self.action_space = gymnasium.spaces.Discrete(facts.num_actions)
-        self._seed = 0
+        self._seed: int | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         """Deal a game. The engine's seed is drawn from `np_random` and told in `info["seed"]`; `options={"game_options": {...}}` changes the game's own."""
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(2**31))
-        self._batch.reset_row(0, seed=self._seed, options=(options or {}).get("game_options"))
+        self._batch.reset_row(0, seed=self._seed, options=game_options(self.game, options))
         if self.render_mode == "human":
             self.render()
         return self._batch.observations[0].copy(), self._info()
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         batch = self._batch
+        if self._seed is None:
+            raise ResetNeeded("reset() comes first")
+        if action is None:
+            raise InvalidAction("an action is a whole number, not None")
         try:
             batch.step(action)
         except IllegalAction as error:
@@ -104,6 +112,7 @@ class LearnerEnv(gymnasium.Env):
 
     def load(self, saved: dict[str, Any]) -> np.ndarray:
         self._batch.load(saved, 0)
+        self._seed = self._seed or 0
         return self._batch.observations[0].copy()
 
     def close(self) -> None:

@@ -17,6 +17,14 @@ class InvalidConfig(ArbiterError, ValueError):
     """A game, table, option or saved state that cannot be."""
 
 
+class ResetNeeded(ArbiterError, AttributeError):
+    """An environment that was used before its first `reset()`."""
+
+
+class InvalidAction(ArbiterError, ValueError):
+    """Actions that are no whole numbers, or not one for each game: a mistake of the program, where `IllegalAction` is one of the player."""
+
+
 class IllegalAction(ArbiterError, ValueError):
     """An action the rules refuse; nothing has changed. `code` says why in a word, `row` which game of a batch."""
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from .engine import engine
 from .errors import InvalidConfig
+from .given import shown, whole, within
 
 
 class Game:
@@ -34,13 +35,11 @@ class Game:
 
     def action_to_string(self, action: int) -> str:
         """The action as a sentence, different for every action."""
-        if not 0 <= action < self.num_actions:
-            raise InvalidConfig(f"{self.id} has no action {action} (0 to {self.num_actions - 1})")
-        return self._sentences[action]
+        return self._sentences[within(action, "action", self.num_actions)]
 
     def string_to_action(self, text: str) -> int:
         """The id of an action by its sentence."""
-        if text not in self._ids:
+        if not isinstance(text, str) or text not in self._ids:
             raise InvalidConfig(f"no action of {self.id} reads {text!r}")
         return self._ids[text]
 
@@ -67,15 +66,27 @@ class Game:
 
     def floats(self, observations: np.ndarray, num_players: int) -> np.ndarray:
         """Observations of bytes as the floats they stand for."""
-        return self.bounds(num_players)[0] + observations / self.scales(num_players)
+        low = self.bounds(num_players)[0]
+        if np.shape(observations)[-1:] != low.shape:
+            raise InvalidConfig(f"an observation of {num_players} players has {len(low)} bytes, not a shape of {np.shape(observations)}")
+        return low + observations / self.scales(num_players)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game, (self.id,)
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
 
 
-@lru_cache(maxsize=None)
 def game(game_id: str) -> Game:
     """A game's facts, read once."""
+    if not isinstance(game_id, str):
+        raise InvalidConfig(f"a game is told by its name, not {shown(game_id)}")
+    return _read(game_id)
+
+
+@lru_cache(maxsize=None)
+def _read(game_id: str) -> Game:
     return Game(game_id)
 
 
@@ -95,8 +106,12 @@ def wake(game_id: str, num_players: int, agents: list[str]) -> None:
 _awake: set[tuple[int, str, int, str]] = set()
 
 
-@lru_cache(maxsize=None)
 def _numbers(game_id: str, num_players: int) -> dict[str, Any]:
+    return _read_numbers(game_id, whole(num_players, "num_players"))
+
+
+@lru_cache(maxsize=None)
+def _read_numbers(game_id: str, num_players: int) -> dict[str, Any]:
     facts = game(game_id)
     if not facts.min_players <= num_players <= facts.max_players:
         raise InvalidConfig(f"{game_id} is played by {facts.min_players} to {facts.max_players}, not by {num_players}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from .engine import engine
-from .errors import IllegalAction
+from .errors import IllegalAction, InvalidConfig
 from .facts import Game, game, wake
+from .given import seed_text, shown, whole
 
 Player = "str | Callable[[Seat], Any]"
 
@@ -27,9 +29,9 @@ class Match:
     ) -> None:
         self._engine = engine()
         self.game: Game = game(game_id)
-        self.num_players = self.game.min_players if num_players is None else num_players
+        self.num_players = self.game.min_players if num_players is None else whole(num_players, "num_players")
         if _id is None:
-            config = {"seats": self.num_players, "seed": str(seed), "options": options or {}, "hashes": hashes}
+            config = {"seats": self.num_players, "seed": seed_text(seed), "options": options or {}, "hashes": hashes}
             _id = self._engine.call("match", game_id, config)
         self._id = _id
         self._told: dict[str, Any] = {}
@@ -115,6 +117,9 @@ class Match:
         """The same position in a match of its own."""
         return Match.from_record(self.record())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Match.from_record, (self.record(),)
+
     def _look(self) -> None:
         self._told = self._engine.call("matchTold", self._id)
 
@@ -153,7 +158,12 @@ def play(
     A refused answer goes back to the player with the reason; after the last try its `IllegalAction` is raised.
     """
     if len(players) != match.num_players:
-        raise ValueError(f"{match.num_players} seats need {match.num_players} players, not {len(players)}")
+        raise InvalidConfig(f"{match.num_players} seats need {match.num_players} players, not {len(players)}")
+    for player in players:
+        if not isinstance(player, str) and not callable(player):
+            raise InvalidConfig(f"a player is the name of an agent or a function, not {shown(player)}")
+    if whole(tries, "tries") < 1:
+        raise InvalidConfig(f"tries is 1 or more, not {tries}")
     while not match.over:
         seat, refusal = match.turn, None
         for attempt in range(tries):
@@ -182,6 +192,8 @@ def arena(
     """Play players against each other on the same deals in every seat; returns wins (ties shared), mean score and games of each."""
     named = players if isinstance(players, dict) else {f"{name} {i}" if list(players).count(name) > 1 else name: name for i, name in enumerate(players)}
     names = list(named)
+    if whole(games, "games") < 1:
+        raise InvalidConfig(f"games is 1 or more, not {games}")
     table = {name: {"games": 0, "wins": 0.0, "score": 0.0} for name in names}
     for number in range(games):
         shift = number % len(names)
@@ -200,4 +212,11 @@ def arena(
 
 
 def _plain(action: Any) -> Any:
-    return int(action) if hasattr(action, "__index__") and not isinstance(action, bool) else action
+    """An answer as plain JSON. What is none is handed on as text: it is refused like any other that is no action."""
+    if hasattr(action, "__index__") and not isinstance(action, bool):
+        return int(action)
+    try:
+        json.dumps(action, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return shown(action)
+    return action

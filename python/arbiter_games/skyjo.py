@@ -6,9 +6,12 @@ import re
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from .engine import engine
-from .errors import InvalidConfig
+from .errors import EngineError, InvalidConfig
 from .facts import game
+from .given import actions_of, seed_text, whole, within
 
 #: What stands for a hidden card, and for a removed one.
 UNKNOWN_VALUE = -99
@@ -19,16 +22,15 @@ SLOTS = 12
 
 def macro_to_action(macro: str, pos: int) -> int:
     """The id of a macro action: 12 positions each of the four kinds, in order."""
-    if macro not in MACROS or not 0 <= pos < SLOTS:
+    if macro not in MACROS or not 0 <= whole(pos, "pos") < SLOTS:
         raise InvalidConfig(f"no such action: {macro}({pos})")
     return MACROS.index(macro) * SLOTS + pos
 
 
 def action_to_macro(action_id: int) -> tuple[str, int]:
     """The name and the position of a macro action."""
-    if not 0 <= action_id < len(MACROS) * SLOTS:
-        raise InvalidConfig(f"no such action: {action_id} (0 to {len(MACROS) * SLOTS - 1})")
-    return MACROS[action_id // SLOTS], action_id % SLOTS
+    kind, pos = divmod(within(action_id, "action", len(MACROS) * SLOTS), SLOTS)
+    return MACROS[kind], pos
 
 
 class SkyjoEnv:
@@ -49,8 +51,8 @@ class SkyjoEnv:
         starter: str | None = None,
     ) -> None:
         config = {
-            "numPlayers": num_players,
-            "seed": seed,
+            "numPlayers": whole(num_players, "num_players"),
+            "seed": seed_text(seed),
             "historyWindowK": history_window_k,
             "setupMode": setup_mode,
             "scoreLimit": score_limit,
@@ -71,7 +73,7 @@ class SkyjoEnv:
 
     def reset(self, seed: int | str | None = None) -> dict[str, Any]:
         """Start over: with `seed`, or with the next game of the seed in use."""
-        return self._ask("reset", *([] if seed is None else [seed]))
+        return self._ask("reset", *([] if seed is None else [seed_text(seed)]))
 
     def legal_actions(self) -> list[int]:
         """The ids that may be played now."""
@@ -79,7 +81,7 @@ class SkyjoEnv:
 
     def step(self, action_id: int) -> tuple[dict[str, Any], list[float], bool, dict[str, Any]]:
         """Play an action: observation of the next player, rewards by player, whether the game is over, and info (`truncated` tells a cap)."""
-        told = self._ask("step", int(action_id))
+        told = self._ask("step", int(np.ravel(actions_of(action_id, 1))[0]))
         info = {**told["info"], "truncated": told["truncated"]}
         return told["observation"], told["rewards"], told["terminated"], info
 
@@ -93,6 +95,9 @@ class SkyjoEnv:
 
     def _ask(self, method: str, *given: Any) -> Any:
         return _snaked(self._engine.call("environmentCall", self._id, method, list(given)))
+
+    def __reduce__(self) -> Any:
+        raise EngineError("a SkyjoEnv cannot be copied: Batch('skyjo-macro') saves, loads and copies games")
 
     def __del__(self) -> None:
         try:

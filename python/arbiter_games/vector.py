@@ -11,7 +11,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from .batch import Batch, Encoding, Seed
+from .errors import InvalidAction, InvalidConfig
 from .facts import game
+from .given import one_of, seed_text, shown, whole
 
 _MODES = {
     AutoresetMode.SAME_STEP: "same-step",
@@ -49,10 +51,15 @@ class ArbiterVectorEnv(VectorEnv):
         encoding: Encoding = "floats",
     ) -> None:
         super().__init__()
-        mode = AutoresetMode(autoreset_mode) if isinstance(autoreset_mode, str) else autoreset_mode
+        modes = {each.value: each for each in AutoresetMode} | {each: each for each in AutoresetMode}
+        if not isinstance(autoreset_mode, (str, AutoresetMode)) or autoreset_mode not in modes:
+            raise InvalidConfig(f"autoreset_mode is {' or '.join(each.value for each in AutoresetMode)}, not {shown(autoreset_mode)}")
+        mode = modes[autoreset_mode]
+        one_of(render_mode, "render_mode", (None, "ansi"))
         facts = game(game_id)
         players = facts.min_players if num_players is None else num_players
         self.game = facts
+        num_envs = whole(num_envs, "num_envs")
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -88,7 +95,7 @@ class ArbiterVectorEnv(VectorEnv):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Deal every game, or with `options={"reset_mask": mask}` those of the mask. Game `i` of seed `n` is the game of seed "n/i"."""
-        mask = (options or {}).get("reset_mask")
+        mask = self._mask(options)
         seeds = self._seeds(seed)
         if mask is None:
             self.batch.reset(seeds)
@@ -99,6 +106,8 @@ class ArbiterVectorEnv(VectorEnv):
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         batch = self.batch
+        if actions is None:
+            raise InvalidAction("actions are whole numbers, one for each game, not None")
         batch.step(actions)
         rewards = batch.learner_rewards if batch.has_opponents else batch.rewards[:, 0]
         infos = self._infos()
@@ -154,19 +163,32 @@ class ArbiterVectorEnv(VectorEnv):
     def _kept(self, array: np.ndarray) -> np.ndarray:
         return array.copy() if self._copy else array
 
+    def _mask(self, options: dict[str, Any] | None) -> np.ndarray | None:
+        """Which games are dealt anew; None is all."""
+        if not options:
+            return None
+        if not isinstance(options, dict) or set(options) != {"reset_mask"}:
+            raise InvalidConfig(f"reset takes options={{'reset_mask': mask}}, not {shown(options)}")
+        mask = np.asarray(options["reset_mask"])
+        if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise InvalidConfig(f"reset_mask has a boolean for each of {self.num_envs} games, not {shown(options['reset_mask'])}")
+        return mask
+
     def _seeds(self, seed: Any) -> list[Seed]:
         if isinstance(seed, (int, np.integer)) or seed is None:
             if seed is not None:
                 self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(int(seed))
             drawn = int(self.np_random.integers(2**31))
             return [f"{drawn}/{row}" for row in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise ValueError(f"{self.num_envs} games need {self.num_envs} seeds, not {len(seed)}")
-        return [int(self.np_random.integers(2**31)) if each is None else each for each in seed]
+        if not isinstance(seed, (list, tuple, np.ndarray)) or len(seed) != self.num_envs:
+            raise InvalidConfig(f"{self.num_envs} games need one seed or {self.num_envs}, not {shown(seed)}")
+        return [int(self.np_random.integers(2**31)) if each is None else seed_text(each) for each in seed]
 
 
 def make(game_id: str, num_envs: int = 1, *, workers: int = 0, **given: Any) -> VectorEnv:
     """A vector environment of a game: `make("splendor", num_envs=1024)`. With `workers`, the games are spread over so many processes."""
+    if whole(workers, "workers") < 0:
+        raise InvalidConfig(f"workers is 0 for this process, or a number of processes, not {workers}")
     if workers > 0:
         from .workers import WorkerVectorEnv
 

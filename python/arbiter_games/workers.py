@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .errors import ArbiterError
+from .errors import ArbiterError, EngineError, InvalidConfig
+from .given import actions_of
 from .vector import ArbiterVectorEnv
 
 _FIELDS = ("observations", "masks", "rewards", "terminated", "truncated", "learner", "final_observations", "final_masks", "final_returns", "final_steps", "final_seat")
@@ -19,7 +20,7 @@ class WorkerVectorEnv(ArbiterVectorEnv):
 
     def __init__(self, game_id: str, num_envs: int, *, workers: int, **given: Any) -> None:
         if not 1 <= workers <= num_envs:
-            raise ValueError(f"{num_envs} games can be played by 1 to {num_envs} workers, not by {workers}")
+            raise InvalidConfig(f"{num_envs} games can be played by 1 to {num_envs} workers, not by {workers}")
         self._pipes: list[Any] = []
         self._processes: list[Any] = []
         super().__init__(game_id, 1, **given)
@@ -48,18 +49,19 @@ class WorkerVectorEnv(ArbiterVectorEnv):
         self._wait()
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
-        mask = (options or {}).get("reset_mask")
+        mask = self._mask(options)
         seeds = self._seeds(seed)
         for pipe, (first, end) in zip(self._pipes, self._shares, strict=True):
-            share = None if mask is None else np.asarray(mask[first:end])
-            pipe.send(("reset", seeds[first:end] if mask is None or seed is not None else None, share))
+            share = None if mask is None else mask[first:end]
+            self._send(pipe, "reset", seeds[first:end] if mask is None or seed is not None else None, share)
         self._wait()
         return self._kept(self.batch.observations), self._infos()
 
     def step(self, actions: Any) -> Any:
-        self._actions[:] = actions
+        self._check()
+        self._actions[:] = actions_of(actions, self.num_envs)
         for pipe in self._pipes:
-            pipe.send(("step", None, None))
+            self._send(pipe, "step")
         self._wait()
         self.batch.step = lambda _: None  # type: ignore[method-assign]
         return super().step(actions)
@@ -82,13 +84,33 @@ class WorkerVectorEnv(ArbiterVectorEnv):
             pass  # somebody still looks at an array: the memory goes with it
         self._memory.unlink()
 
+    def __reduce__(self) -> Any:
+        raise EngineError("worker processes cannot be copied: make another vector environment")
+
+    def _check(self) -> None:
+        if self.closed:
+            raise EngineError("this vector environment is closed")
+
+    def _send(self, pipe: Any, command: str, seeds: Any = None, mask: Any = None) -> None:
+        self._check()
+        try:
+            pipe.send((command, seeds, mask))
+        except OSError:
+            raise self._died() from None
+
+    def _died(self) -> EngineError:
+        for process in self._processes:
+            process.join(timeout=0.2)
+        codes = [str(process.exitcode) for process in self._processes if process.exitcode is not None]
+        return EngineError(f"a worker process has died (exit code {', '.join(codes)}): close this environment and make another")
+
     def _wait(self) -> None:
         problem = None
         for pipe in self._pipes:
             try:
                 problem = pipe.recv() or problem
-            except EOFError:
-                raise ArbiterError("a worker process has died") from None
+            except (EOFError, OSError):
+                raise self._died() from None
         if problem is not None:
             raise problem
 
