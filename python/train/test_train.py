@@ -16,9 +16,11 @@ from stable_baselines3.common.env_checker import check_env
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import curve as pictures
 import ppo_solo
 import sb3_maskable
 import selfplay
+from ppo import save
 
 import arbiter_games as ag
 from arbiter_games.registration import IDS
@@ -32,6 +34,10 @@ def test_ppo_learns_splendor_solo_in_seconds(tmp_path):
     assert mean > 3.0  # random play scores 1.07
     assert set(np.load(out)) == {f"{name}.{kind}" for name in ("trunk.0", "trunk.2", "policy", "value") for kind in ("weight", "bias")}
     assert curve.read_text().startswith("cpu_seconds")
+    assert float(curve.read_text().split()[-1].split(",")[0]) <= 25  # it ends in time
+    picture = tmp_path / "curve.svg"
+    pictures.main([str(curve), "--out", str(picture), "--title", "Solo", "--level", "random", "1.07"])
+    assert "<svg" in picture.read_text()
 
 
 COMPARE = """
@@ -55,7 +61,7 @@ def test_a_trained_network_plays_the_same_game_in_node(tmp_path):
     file = tmp_path / "solo.json"
     args = ppo_solo.parse(["--rounds", "2", "--seconds", "30", "--hidden", "64", "--no-verbose"])
     net, _ = ppo_solo.train(args)
-    ppo_solo.save(net, file)
+    save(net, file)
     batch = ag.Batch("splendor-solo", 1, seed=["network"], autoreset="none")
     played = []
     while not (batch.terminated[0] or batch.truncated[0]):
@@ -70,7 +76,7 @@ def test_a_trained_network_plays_the_same_game_in_node(tmp_path):
 @needs_node
 def test_a_trained_network_plays_in_the_arena_and_the_terminal(tmp_path):
     file = tmp_path / "splendor.json"
-    selfplay.main(["splendor", "--rounds", "1", "--seconds", "60", "--envs", "8", "--steps", "8", "--hidden", "32", "--bots", "random", "--games", "4", "--out", str(file), "--no-verbose"])
+    selfplay.main(["splendor", "--rounds", "1", "--seconds", "60", "--envs", "8", "--steps", "8", "--hidden", "32", "--bots", "random", "--measure", "random", "--games", "4", "--out", str(file), "--no-verbose"])
     arena = ["node", "arbiter", "arena", "splendor", "--agents", f"{file},random", "--games", "4", "--json"]
     told = subprocess.run(arena, capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert told.returncode == 0 and str(file) in told.stdout, told.stderr
@@ -78,12 +84,12 @@ def test_a_trained_network_plays_in_the_arena_and_the_terminal(tmp_path):
     assert simulated.returncode == 0, simulated.stderr
 
 
-@pytest.mark.parametrize(("game", "bots"), [("skyjo-macro", "random"), ("splendor", "random")])
+@pytest.mark.parametrize(("game", "bots"), [("skyjo", "random"), ("skyjo-macro", "heuristic"), ("splendor", "random")])
 def test_self_play_runs_against_its_past_and_bots(game, bots, tmp_path):
     curve = tmp_path / "curve.csv"
-    won = selfplay.main([game, "--rounds", "3", "--seconds", "60", "--envs", "16", "--steps", "16", "--bots", bots, "--games", "20", "--every", "1", "--curve", str(curve), "--no-verbose"])
+    won = selfplay.main([game, "--rounds", "3", "--seconds", "60", "--envs", "16", "--steps", "16", "--bots", bots, "--measure", bots, "greedy", "--games", "20", "--every", "1", "--curve", str(curve), "--no-verbose"])
     assert 0 <= won <= 1
-    assert len(curve.read_text().splitlines()) == 4
+    assert [len(line.split(",")) for line in curve.read_text().splitlines()] == [4] * 5  # titles, before the first round, and after each
 
 
 def test_maskable_ppo_runs():
@@ -94,3 +100,13 @@ def test_maskable_ppo_runs():
 @pytest.mark.parametrize("name", IDS)
 def test_stable_baselines_own_checker_passes(name):
     check_env(gymnasium.make(name).unwrapped)
+
+
+def test_a_position_of_skyjo_stands_for_the_points_it_would_score():
+    batch = ag.Batch("skyjo", 8, 2, seed=3, options={"setupMode": "auto"})
+    worth, hidden = selfplay.standing("skyjo", torch.tensor(batch.observations))
+    assert hidden.tolist() == [10.0] * 8
+    for row in range(8):
+        seat = int(batch.turn[row])
+        assert worth[row] == pytest.approx(-batch.view(row, seat)["boardViews"][seat]["points"] - 10 * 5.07, abs=1e-3)
+    assert selfplay.standing("splendor", torch.zeros(2, 5))[0].tolist() == [0, 0]
