@@ -25,17 +25,17 @@ def options(game: str) -> dict[str, str] | None:
     return {"setupMode": "auto"} if game.startswith("skyjo") else None
 
 
-def standing(game: str, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """The points that a position stands for and that will be scored later, and how much of it is still open.
+def standing(game: str, seen: torch.Tensor) -> torch.Tensor:
+    """The points that a position stands for and that will be scored later.
 
-    Skyjo scores only when a round ends: until then a board is worth what lies open, and the mean card for each one face down.
-    Paying for changes of it tells at once whether a card was laid well.
+    Skyjo scores only when a round ends. Until then a board is worth what lies open, and for each card face down the two points that one
+    comes to in the end if played well. Paying for every change of it tells at once whether a card was laid well, and since all of it
+    adds up to the same in every game, it does not change what is best.
     """
     if not game.startswith("skyjo"):
-        return torch.zeros(len(seen)), torch.zeros(len(seen))
+        return torch.zeros(len(seen))
     cards = seen[:, :12] * 12
-    hidden = cards == -12
-    return -torch.where(hidden, 5.07, torch.where(cards == -6, 0.0, cards)).sum(-1), hidden.float().sum(-1)
+    return -torch.where(cards == -12, 2.0, torch.where(cards == -6, 0.0, cards)).sum(-1)
 
 
 class Table:
@@ -56,7 +56,7 @@ class Table:
         self.played = torch.zeros(*size, dtype=torch.long)
         self.chances, self.values, self.rewards, self.ends = (torch.zeros(*size) for _ in range(4))
         self.after = torch.zeros(envs)  # what is expected from the first decision on that was not noted
-        self.worth, self.open = torch.zeros(envs), torch.zeros(envs)  # what each position stood for at the last decision
+        self.worth = torch.zeros(envs)  # what each position stood for at the last decision
 
     def collect(self, net: Net, rival: Net) -> int:
         """Fill every column with decisions of the learner; returns how many games ended."""
@@ -88,10 +88,10 @@ class Table:
         seen = self.observations[mine]
         logs, values = net(seen, self.masks[mine])
         drawn = draw(logs)
-        worth, still_open = standing(self.batch.game.id, seen)
-        before = mine[waits[mine] & (filled[mine] > 0)]
-        self._value(before, worth, still_open, mine, filled)
-        self.worth[mine], self.open[mine] = worth, still_open
+        worth = standing(self.batch.game.id, seen)
+        paid = waits[mine] & (filled[mine] > 0)
+        self._value(mine[paid], worth[paid], filled)
+        self.worth[mine] = worth
 
         full = waits[mine] & (filled[mine] == len(self.seen))
         self.after[mine[full]] = values[full]
@@ -106,13 +106,10 @@ class Table:
         filled[row] += 1
         return drawn.numpy()
 
-    def _value(self, rows: np.ndarray, worth: torch.Tensor, still_open: torch.Tensor, mine: np.ndarray, filled: np.ndarray) -> None:
-        """Pay the last decisions for what the position is worth now beyond then; where a round has ended, its score is paid instead."""
-        place = np.searchsorted(mine, rows)
-        begun = still_open[place] > self.open[rows]
-        gained = torch.where(begun, 0.0, worth[place]) - self.worth[rows]
+    def _value(self, rows: np.ndarray, worth: torch.Tensor, filled: np.ndarray) -> None:
+        """Pay the last decisions, unless they ended a game, for what their positions are worth now and were not then."""
         last = filled[rows] - 1
-        self.rewards[last, rows] += self.scale * torch.where(self.ends[last, rows] == 1, 0.0, gained)
+        self.rewards[last, rows] += self.scale * torch.where(self.ends[last, rows] == 1, 0.0, worth - self.worth[rows])
 
     def _pay(self, seats: np.ndarray, rows: np.ndarray, filled: np.ndarray) -> None:
         """What a step scored goes to the last decision noted, and the outcome of a game that it ended."""
