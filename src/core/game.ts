@@ -47,8 +47,8 @@ export interface Identity<A, T extends OptionTable = OptionTable> {
  * `create` allocates in a hot path, none reads a clock or any luck but `s.rng`.
  */
 export interface Rules<S extends State, O> {
-  /** A blank state; the only function that allocates. */
-  create(): S;
+  /** A blank state; the only function that allocates. Over `words` if given, as `defineState` does: batches lay theirs side by side. */
+  create(words?: Int32Array): S;
   /** Why so many seats cannot be dealt under these options, as a sentence; null if they can. For options that depend on it. */
   problem?(seats: number, options: O): string | null;
   /** Deal into `s`, whose words are all zero but for its freshly seeded luck. */

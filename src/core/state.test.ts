@@ -44,6 +44,22 @@ describe('a layout', () => {
   });
 });
 
+describe('a state over words that are given', () => {
+  test('lies in them, and nothing is changed', () => {
+    const block = Int32Array.from({ length: 30 }, (_, i) => i);
+    const s = layout.create(block.subarray(10, 21));
+    expect([s.turn, s.bank[0], s.round]).toEqual([14, 15, 20]);
+    s.round = 7;
+    s.bank[2] = 8;
+    expect([block[20], block[17], block[21]]).toEqual([7, 8, 21]);
+    expect(equalStates(s, layout.create(block.slice(10, 21)))).toBe(true);
+  });
+
+  test.each([10, 12])('refuses %i of them where it has 11', (length) => {
+    expect(() => layout.create(new Int32Array(length))).toThrow(`a state of 11 words cannot lie in ${length}`);
+  });
+});
+
 describe('a window', () => {
   test('of one word is read and written like a number', () => {
     const s = filled();

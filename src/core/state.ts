@@ -32,7 +32,8 @@ export interface Field {
 export interface Layout<S extends State> {
   readonly fields: readonly Field[];
   readonly size: number;
-  create(): S;
+  /** A state over `words`, if so many are given, all of which stay as they are; else a blank one. */
+  create(words?: Int32Array): S;
 }
 
 /** Declare the fields of a state. The four words of luck, `rng`, always come first. */
@@ -48,10 +49,11 @@ export function defineState<const F extends Fields>(declared: F): Layout<StateOf
 
   // One class a layout, so that V8 sees one shape: windows are made with the state, single words are accessors.
   class FlatState {
-    readonly words = new Int32Array(size);
-    constructor() {
+    readonly words: Int32Array;
+    constructor(words: Int32Array) {
+      this.words = words;
       for (const { name, offset, length, word } of fields) {
-        if (!word) Object.defineProperty(this, name, { value: this.words.subarray(offset, offset + length) });
+        if (!word) Object.defineProperty(this, name, { value: words.subarray(offset, offset + length) });
       }
     }
   }
@@ -66,8 +68,12 @@ export function defineState<const F extends Fields>(declared: F): Layout<StateOf
       },
     });
   }
-  // The accessors above are what StateOf<F> promises; the compiler cannot see properties defined by name.
-  return { fields, size, create: () => new FlatState() as unknown as StateOf<F> };
+  function create(words = new Int32Array(size)): StateOf<F> {
+    if (words.length !== size) throw new RangeError(`a state of ${size} words cannot lie in ${words.length}`);
+    // The accessors above are what StateOf<F> promises; the compiler cannot see properties defined by name.
+    return new FlatState(words) as unknown as StateOf<F>;
+  }
+  return { fields, size, create };
 }
 
 /** Make `into` the same as `from`. */

@@ -14,6 +14,7 @@ import { checked, checkedOptions, type EnvConfig } from './config.ts';
 import { whyNot } from './illegal.ts';
 import { type Loop, loop } from './loop.ts';
 import { parseRow, type SavedRow } from './row.ts';
+import { makeStates } from './states.ts';
 
 /**
  * When a game that ended is dealt anew: in the step that ended it, in the next step (which plays nothing in that row), or
@@ -88,14 +89,15 @@ export class BatchEnv<S extends State = State> {
     this.seats = seats;
     this.width = tensorSize(game.tensor, seats);
     this.autoreset = autoreset;
-    this.states = Array.from({ length: size }, () => game.create());
+    const { all, desk } = makeStates(game, size);
+    this.states = all;
     this.encoding = encoding;
     Object.assign(this, makeArrays(arrays, { size, seats, width: this.width, actions: game.actions.size, encoding }));
     const parsed = each.map((own) => checkedOptions(game, seats, own));
     this.#options = this.states.map((_, i) => parsed[parsed.length === 1 ? 0 : i]);
     this.#seeds = seedsOf(seed, size);
     this.#bytes = tensorBytes(game.tensor, seats);
-    this.#loop = loop(this, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
+    this.#loop = loop(this, desk, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
     this.step = this.#loop.step;
     this.reset();
   }

@@ -4,6 +4,7 @@ import { bytesView } from './arrays.ts';
 import type { BatchEnv } from './batch.ts';
 import { IllegalActionError } from './illegal.ts';
 import { payRewards, type Reward } from './rewards.ts';
+import type { Desk } from './states.ts';
 
 /** What the loop offers the batch. */
 export interface Loop {
@@ -19,19 +20,12 @@ export interface Loop {
 }
 
 /**
- * States of more games than this, with all their windows, outgrow the cache of a processor: each is copied to one that stays
- * in it, and back. That does not pay for a state of more words than this: Power Grid's 639 gain by it, Skyjo's 660, whose steps
- * are quick, lose a third.
- */
-const FEW = 128;
-const MOST_WORDS = 656;
-
-/**
  * The hot loop as a closure: everything it reads is a constant that V8 builds into the code, which makes a step a third
  * faster than reading the same arrays off the environment.
  */
 export function loop<S extends State>(
   env: BatchEnv<S>,
+  desk: Desk<S> | null,
   seeds: readonly string[],
   options: readonly unknown[],
   reward: Reward,
@@ -48,10 +42,8 @@ export function loop<S extends State>(
   const finalShown = bytesView(env.finalBytes);
   const count = game.actions.size;
   const scratch = new Int32Array(count);
-  const desk = game.create();
-  const deskWords = desk.words;
-  const words = states.map((s) => s.words);
-  const many = size > FEW && deskWords.length <= MOST_WORDS;
+  const { state: onDesk, block, at: deskAt } = desk ?? { state: states[0], block: states[0].words, at: 0 };
+  const words = states[0].words.length;
   const scores = new Float64Array(size * seats);
   const sameStep = env.autoreset === 'same-step';
   const nextStep = env.autoreset === 'next-step';
@@ -162,8 +154,8 @@ export function loop<S extends State>(
 
   /** Play a legal action in game `i`. */
   function play(i: number, action: number): void {
-    const s = many ? desk : states[i];
-    if (many) deskWords.set(words[i]);
+    const s = desk === null ? states[i] : onDesk;
+    if (desk !== null) block.copyWithin(deskAt, i * words, (i + 1) * words);
     const last = turn[i];
     game.apply(s, action);
     const taken = steps[i] + 1;
@@ -175,7 +167,7 @@ export function loop<S extends State>(
     actor[i] = last;
     terminated[i] = ended ? 1 : 0;
     truncated[i] = cut ? 1 : 0;
-    if (many) words[i].set(deskWords);
+    if (desk !== null) block.copyWithin(i * words, deskAt, deskAt + words);
     if (ended || cut) {
       keep(i, over);
       if (sameStep) {

@@ -1,0 +1,50 @@
+/** The states of a batch, and whether its games are played where they lie. */
+import type { Game, State } from '../core/index.ts';
+
+/** States of more games than this, with all their windows, outgrow the cache of a processor. */
+const FEW = 128;
+
+/**
+ * What a window costs a game that is played where it lies, in words: V8 keeps a record of about 100 bytes for each window of each
+ * state, and reaching through it to the words behind takes three lines of the cache.
+ */
+const WINDOW = 48;
+
+/** The states of a batch. */
+export interface States<S extends State> {
+  /** The state of each game. */
+  readonly all: readonly S[];
+  /**
+   * Where the games are played if there are many and copying a state moves less memory than its windows take: on one state
+   * that stays in the cache, to which each is copied and back. Else null, and each is played where it lies.
+   */
+  readonly desk: Desk<S> | null;
+}
+
+/** One state, which lies in one block of memory with all others: they are copied within it. */
+export interface Desk<S extends State> {
+  readonly state: S;
+  /** All words: those of the games, one after the other, then those of the desk. */
+  readonly block: Int32Array;
+  /** Where the words of the desk begin. */
+  readonly at: number;
+}
+
+/** So many blank states. */
+export function makeStates<S extends State>(game: Game<S>, size: number): States<S> {
+  const first = game.create();
+  const words = first.words.length;
+  if (size <= FEW || words > windowsOf(first) * WINDOW)
+    return { all: Array.from({ length: size }, () => game.create()), desk: null };
+  const block = new Int32Array((size + 1) * words);
+  const all = Array.from({ length: size + 1 }, (_, i) => game.create(block.subarray(i * words, (i + 1) * words)));
+  const state = all.pop()!; // there is one more than games
+  // A game that makes states without `defineState` may have put them elsewhere.
+  const together = state.words.buffer === block.buffer;
+  return { all, desk: together ? { state, block, at: size * words } : null };
+}
+
+/** How many windows a state has. */
+function windowsOf(s: State): number {
+  return Object.getOwnPropertyNames(s).filter((name) => name !== 'words').length;
+}
