@@ -25,9 +25,10 @@ export interface Tensor<S extends State> {
   write(s: S, seat: number, out: Float32Array, at: number): void;
   /**
    * Where `out` holds what the seat that has just acted, `actor`, knew before its action, write only what is different now
-   * for `seat`; the outcome is the same as that of `write`. Optional: batches are faster with it.
+   * for `seat`; the outcome is the same as that of `write`. `view` is the memory of `out`, four bytes a number, for what is
+   * written two numbers at a time (see eights.ts). Optional: batches are faster with it.
    */
-  update?(s: S, seat: number, actor: number, out: Float32Array, at: number): void;
+  update?(s: S, seat: number, actor: number, out: Float32Array, at: number, view: DataView): void;
   /** The same numbers as bytes. Optional: where it is missing they are made from what `write` writes. */
   readonly bytes?: TensorBytes<S>;
 }

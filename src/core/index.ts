@@ -4,6 +4,7 @@ export * from './agent.ts';
 export * from './bytes.ts';
 export * from './deal.ts';
 export * from './define-game.ts';
+export * from './eights.ts';
 export * from './encoder.ts';
 export * from './exact.ts';
 export * from './flow.ts';

@@ -99,7 +99,7 @@ export function makeArrays(given: Partial<BatchArrays>, sizes: BatchSizes): Batc
   return Object.fromEntries(entries) as BatchArrays; // one entry of the declared kind for each name
 }
 
-/** Bytes as what is written four at a time. */
-export function bytesView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+/** The memory of an array as what is written several bytes at a time. */
+export function bytesView({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }

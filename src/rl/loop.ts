@@ -38,6 +38,7 @@ export function loop<S extends State>(
   const { tensor } = game;
   const bytes = tensorBytes(tensor, seats);
   const asBytes = env.encoding === 'bytes';
+  const floats = bytesView(observations);
   const shown = bytesView(env.bytes);
   const finalShown = bytesView(env.finalBytes);
   const count = game.actions.size;
@@ -81,7 +82,7 @@ export function loop<S extends State>(
       else if (last !== OVER && bytes.update) bytes.update(s, seat, last, shown, at);
       else bytes.write(s, seat, shown, at);
     } else if (seat === OVER) tensor.write(s, last, observations, at);
-    else if (last !== OVER && tensor.update) tensor.update(s, seat, last, observations, at);
+    else if (last !== OVER && tensor.update) tensor.update(s, seat, last, observations, at, floats);
     else tensor.write(s, seat, observations, at);
   }
 

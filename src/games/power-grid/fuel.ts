@@ -217,12 +217,13 @@ export function burnFuel(s: PowerGridState, seat: number, needed: FuelPlan, coal
 
 /** The most cities of its own that a seat can supply with the fuel it has. RULES 8.2. */
 export function mostSupplied(s: PowerGridState, seat: number): number {
+  const most = s.cities[seat];
   let best = 0;
-  for (let chosen = (1 << s.plantCount[seat]) - 1; chosen > 0; chosen--) {
+  for (let chosen = (1 << s.plantCount[seat]) - 1; chosen > 0 && best < most; chosen--) {
     const cities = output(s, seat, chosen);
     if (cities > best && plan(s, seat, chosen, needed)) best = cities;
   }
-  return Math.min(best, s.cities[seat]);
+  return Math.min(best, most);
 }
 
 const needed = createFuelPlan();

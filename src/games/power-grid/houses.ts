@@ -10,7 +10,8 @@ export function houseCount(s: PowerGridState, city: number): number {
   return BITS[s.houses[city]];
 }
 
-const BITS = Uint8Array.from({ length: 64 }, (_, set) => set.toString(2).replaceAll('0', '').length);
+/** How many are in a set of seats, as bits. */
+export const BITS = Uint8Array.from({ length: 64 }, (_, set) => set.toString(2).replaceAll('0', '').length);
 
 /** What a house in a city costs a seat, the way there included. RULES 6.3. */
 export function buildCost(s: PowerGridState, seat: number, city: number): number {

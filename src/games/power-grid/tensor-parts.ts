@@ -146,7 +146,7 @@ export function partsOf(seats: number): TensorPart[] {
   ];
 }
 
-/** Where the stretches of the table begin, how long a player is, and where in it is what they could supply. */
+/** Where the stretches of the table begin, how long a player is, and where in it are what they could supply, whether they have bought, plants and houses. */
 export const PHASE_AT = DECISIONS.length;
 export const STEP_AT = PHASE_AT + 4;
 export const MARKET_AT = STEP_AT + 12;
@@ -156,3 +156,6 @@ export const CITIES_AT = BIDS_AT + 3 + 3 * FUELS.length + 1 + MOST_PLANTS;
 export const PLAYERS_AT = CITIES_AT + 2 * CITIES;
 export const PLAYER = FACTS + FUELS.length + P + CITIES;
 export const SUPPLY_AT = 6;
+export const BOUGHT_AT = FACTS - 2;
+export const PLANTS_AT = FACTS + FUELS.length;
+export const HOUSES_AT = PLANTS_AT + P;

@@ -1,5 +1,5 @@
 /** What a seat may know, as a flat list of numbers. RULES 11. */
-import type { Tensor } from '../../core/index.ts';
+import { copyEights, type Tensor } from '../../core/index.ts';
 import { leastBid } from './auction.ts';
 import { CITIES, FAR } from './board.ts';
 import { mostSupplied, onSale, priceOf, roomFor } from './fuel.ts';
@@ -8,17 +8,20 @@ import { forSale } from './market.ts';
 import { FUELS, NONE, STEP_3 } from './plants.ts';
 import { placeInOrder } from './round.ts';
 import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { FUEL_TOTALS, HOUSE_COSTS, HOUSES, MOST_PLANTS, ORIGINAL, ROW, SEATS } from './tables.ts';
-import { bytes } from './tensor-bytes.ts';
+import { FUEL_TOTALS, HOUSES, MOST_PLANTS, ORIGINAL, ROW, SEATS } from './tables.ts';
+import { bytes, costShown } from './tensor-bytes.ts';
 import {
   BIDS_AT,
+  BOUGHT_AT,
   CITIES_AT,
   FACTS,
+  HOUSES_AT,
   MARKET_AT,
   MONEY,
   NOMINEE_AT,
   P,
   PHASE_AT,
+  PLANTS_AT,
   PLAYER,
   PLAYERS_AT,
   partsOf,
@@ -36,36 +39,45 @@ export const tensor: Tensor<PowerGridState> = {
     writeHead(s, out, at);
     writeMarket(s, out, at + MARKET_AT);
     writeFuel(s, out, at + BIDS_AT);
-    writeCities(s, seat, out, at + CITIES_AT);
+    writeHouseCounts(s, out, at + CITIES_AT);
+    writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
     for (let n = 0; n < seats; n++) {
       const owner = seat + n < seats ? seat + n : seat + n - seats;
-      writePlayer(s, seat, owner, mostSupplied(s, owner) * (1 / HOUSES), out, at + PLAYERS_AT + n * PLAYER);
+      const o = at + PLAYERS_AT + n * PLAYER;
+      writeFlags(s, seat, owner, out, o);
+      writeFacts(s, owner, out, o);
+      writePlants(s, owner, out, o + PLANTS_AT);
+      writeHouses(s, owner, out, o + HOUSES_AT);
     }
   },
 
-  update(s, seat, actor, out, at) {
+  update(s, seat, actor, out, at, view) {
     const { decision, phase } = s;
     const bidding = decision === OPEN || decision === BID;
     const goesOn = out[at + PHASE_AT + phase - 2] === 1 && out[at + STEP_AT + s.step - 1] === 1;
-    if (!goesOn || (phase === 2 && !bidding) || s.edition === ORIGINAL) {
-      tensor.write(s, seat, out, at); // a plant was sold, or a phase has ended: much may be different
+    if (!goesOn || s.edition === ORIGINAL) {
+      tensor.write(s, seat, out, at); // a phase has ended: much may be different
       return;
     }
     writeHead(s, out, at);
     if (bidding) {
       out[at + NOMINEE_AT + s.nominee] = 1;
       writeBids(s, out, at + BIDS_AT);
-    } else writeFuel(s, out, at + BIDS_AT);
-    if (seat !== actor || phase === 4) writeCities(s, seat, out, at + CITIES_AT);
-    updatePlayers(s, seat, actor, bidding, out, at + PLAYERS_AT);
+    } else {
+      if (phase === 2) writeMarket(s, out, at + MARKET_AT); // a plant may have been sold
+      writeFuel(s, out, at + BIDS_AT);
+    }
+    if (phase === 4) writeHouseCounts(s, out, at + CITIES_AT);
+    if (seat !== actor || phase === 4) writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
+    updatePlayers(s, seat, actor, bidding, out, at + PLAYERS_AT, view);
   },
 
   bytes,
 };
 
 /**
- * Within a phase only whoever acted has changed, and while plants are bid for nobody has: everyone moves up to the place seen
- * from the observer, those who were before the observer are written anew behind the others.
+ * Everyone moves to the place seen from the observer. Within a phase only whoever acted has changed, and whoever has bought a
+ * plant by it; while plants are bid for nobody has. Plants change in phase 2, houses in phase 4.
  */
 function updatePlayers(
   s: PowerGridState,
@@ -74,22 +86,33 @@ function updatePlayers(
   bidding: boolean,
   out: Float32Array,
   at: number,
+  view: DataView,
 ): void {
-  const { seats } = s;
-  const moved = seat >= actor ? seat - actor : seat - actor + seats;
-  for (let n = 0; n < moved; n++) SUPPLY[n] = out[at + n * PLAYER + SUPPLY_AT];
-  if (moved > 0) out.copyWithin(at, at + moved * PLAYER, at + seats * PLAYER);
+  const { bought, phase, seats } = s;
+  if (seat !== actor) turnPlayers(seat > actor ? seat - actor : seat - actor + seats, seats, view, at * 4);
   for (let n = 0; n < seats; n++) {
     const owner = seat + n < seats ? seat + n : seat + n - seats;
     const o = at + n * PLAYER;
-    if (owner === actor && !bidding) writePlayer(s, seat, owner, mostSupplied(s, owner) * (1 / HOUSES), out, o);
-    else if (n >= seats - moved) writePlayer(s, seat, owner, SUPPLY[n - seats + moved], out, o);
-    else writeFlags(s, seat, owner, out, o);
+    const changed = owner === actor || ((bought >> owner) & 1) !== out[o + BOUGHT_AT];
+    writeFlags(s, seat, owner, out, o);
+    if (bidding || !changed) continue;
+    writeFacts(s, owner, out, o);
+    if (phase === 2) writePlants(s, owner, out, o + PLANTS_AT);
+    if (phase === 4) writeHouses(s, owner, out, o + HOUSES_AT);
   }
 }
 
-/** What the players who are moved could supply. */
-const SUPPLY = new Float32Array(SEATS[1]);
+/** Move so many players from the first places to the last. */
+function turnPlayers(moved: number, seats: number, view: DataView, at: number): void {
+  const by = moved * PLAYER * 4;
+  const rest = (seats - moved) * PLAYER * 4;
+  copyEights(view, at, MOVED, 0, by);
+  copyEights(view, at + by, view, at, rest);
+  copyEights(MOVED, 0, view, at + rest, by);
+}
+
+/** The players who are moved. */
+const MOVED = new DataView(new ArrayBuffer(SEATS[1] * PLAYER * 4));
 
 function writeHead(s: PowerGridState, out: Float32Array, at: number): void {
   const { decision, step } = s;
@@ -142,40 +165,45 @@ function writeFuel(s: PowerGridState, out: Float32Array, at: number): void {
   for (let i = 0; i < MOST_PLANTS; i++) out[o++] = (s.running >> i) & 1;
 }
 
-function writeCities(s: PowerGridState, seat: number, out: Float32Array, at: number): void {
-  const { houses, reach, step } = s;
-  const first = seat * CITIES;
+/** Every seat has a way to every city that is played. */
+function writeHouseCounts(s: PowerGridState, out: Float32Array, at: number): void {
+  const { reach } = s;
   for (let city = 0; city < CITIES; city++) {
-    const way = reach[first + city];
     const count = houseCount(s, city);
-    const open = way !== FAR && count < step && ((houses[city] >> seat) & 1) === 0;
-    out[at + city] = way === FAR ? -1 : count * (1 / 3);
-    out[at + city + CITIES] = open ? (way + HOUSE_COSTS[count]) * (1 / 50) : -1;
+    out[at + city] = reach[city] === FAR ? -1 : count * (1 / 3);
   }
 }
 
-function writePlayer(
-  s: PowerGridState,
-  seat: number,
-  owner: number,
-  couldSupply: number,
-  out: Float32Array,
-  at: number,
-): void {
-  writeFlags(s, seat, owner, out, at);
+function writeCityCosts(s: PowerGridState, seat: number, out: Float32Array, at: number): void {
+  const { houses, reach, step } = s;
+  const first = seat * CITIES;
+  for (let city = 0; city < CITIES; city++)
+    out[at + city] = COSTS[costShown(reach[first + city], houses[city], seat, step) & 255];
+}
+
+/** What a house costs / 50, by the byte that shows it. */
+const COSTS = Float32Array.from({ length: 256 }, (_, byte) => (byte === 0 ? -1 : (byte - 50) * (1 / 50)));
+
+/** What a player has, but for plants and houses. */
+function writeFacts(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
   out[at + 1] = placeInOrder(s, owner) * (1 / 6);
   out[at + 4] = s.cities[owner] * (1 / HOUSES);
   out[at + 5] = s.supplied[owner] * (1 / HOUSES);
-  out[at + SUPPLY_AT] = couldSupply;
-  let o = at + SUPPLY_AT + 1;
-  for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = s.fuel[owner * FUELS.length + fuel] / FUEL_TOTALS[fuel];
-  o = at + FACTS;
-  for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = roomFor(s, owner, fuel) * (1 / 10);
-  out.fill(0, o, o + P);
-  for (let i = 0; i < s.plantCount[owner]; i++) out[o + s.plants[owner * ROW + i]] = 1;
-  o += P;
+  out[at + SUPPLY_AT] = mostSupplied(s, owner) * (1 / HOUSES);
+  for (let fuel = 0; fuel < FUELS.length; fuel++) {
+    out[at + SUPPLY_AT + 1 + fuel] = s.fuel[owner * FUELS.length + fuel] / FUEL_TOTALS[fuel];
+    out[at + FACTS + fuel] = roomFor(s, owner, fuel) * (1 / 10);
+  }
+}
+
+function writePlants(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
+  out.fill(0, at, at + P);
+  for (let i = 0; i < s.plantCount[owner]; i++) out[at + s.plants[owner * ROW + i]] = 1;
+}
+
+function writeHouses(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
   const { houses } = s;
-  for (let city = 0; city < CITIES; city++) out[o++] = (houses[city] >> owner) & 1;
+  for (let city = 0; city < CITIES; city++) out[at + city] = (houses[city] >> owner) & 1;
 }
 
 /** What may change while others act: whose turn it is, whose money is known, and the auction. */
@@ -186,7 +214,7 @@ function writeFlags(s: PowerGridState, seat: number, owner: number, out: Float32
   out[at + 3] = known ? 1 : 0;
   out[at + FACTS - 4] = (s.bidding >> owner) & 1;
   out[at + FACTS - 3] = s.leader === owner ? 1 : 0;
-  out[at + FACTS - 2] = (s.bought >> owner) & 1;
+  out[at + BOUGHT_AT] = (s.bought >> owner) & 1;
   out[at + FACTS - 1] = (s.passed >> owner) & 1;
 }
 

@@ -27,13 +27,14 @@ describe.each(TABLES)('%s', (name, game, seats, options) => {
     const any: Game<SplendorState> = game;
     const size = tensorSize(any.tensor, seats);
     const kept = new Float32Array(size + 2);
+    const view = new DataView(kept.buffer);
     const fresh = new Float32Array(size + 2);
     let actor = -1;
     walk(any, table, (s) => {
       const seat = Math.max(any.turn(s), 0);
       any.tensor.write(s, seat, fresh, 1);
       if (actor < 0 || any.turn(s) < 0) kept.set(fresh);
-      else any.tensor.update?.(s, seat, actor, kept, 1);
+      else any.tensor.update?.(s, seat, actor, kept, 1, view);
       expect(kept).toEqual(fresh);
       actor = seat;
     });
