@@ -2,15 +2,15 @@
  * The tensor as bytes, four written at a time: the counts themselves, as `scale` of each part says. What is written where is
  * told in tensor.ts; a law holds the two equal.
  */
-import { MOST_BYTE, type TensorBytes } from '../../core/index.ts';
+import { clearEights, copyEights, eightsOf, MOST_BYTE, type TensorBytes } from '../../core/index.ts';
 import { BONUS, CARDS, NO_CARD, POINTS, TIER, TIERS } from './cards.ts';
 import { GEMS, lack, TOKEN_KINDS, total } from './gems.ts';
 import { NOBLES, REQUIRES } from './nobles.ts';
 import { gemsToPay, goldToPay } from './payment.ts';
 import { FIRST_SEAT, HAND, NOBODY, NOTHING, PAYMENT, type SplendorState } from './state.ts';
 import { cardSold, nobleCount } from './table.ts';
-import { CARD_SIZE, NOBLE_SIZE } from './tensor-cards.ts';
-import { HELD, HELD_HEAD, PLAYER, playersAt, QUESTIONS, seatSize, sizeOf } from './tensor-parts.ts';
+import { CARD_SIZE, HELD, HELD_HEAD, heldAt, NOBLE_SIZE } from './tensor-cards.ts';
+import { PLAYER, playersAt, QUESTIONS, seatSize, sizeOf } from './tensor-parts.ts';
 
 /** The bytes of a table with `places` face-up cards. */
 export function bytesOf(places: number): TensorBytes<SplendorState> {
@@ -25,7 +25,7 @@ function write(s: SplendorState, places: number, seat: number, out: DataView, at
   const seats = s.seats;
   const row = nobleCount(s);
   let o = at;
-  clear(out, at, sizeOf(places, seats));
+  clearEights(out, at, sizeOf(places, seats));
   for (let slot = 0; slot < row; slot++, o += NOBLE_SIZE) if (visited[slot] === 0) writeNoble(nobles[slot], out, o);
   for (let i = 0; i < places; i++, o += CARD_SIZE) writeCard(table[i], out, o);
   const sales = s.sales;
@@ -58,26 +58,12 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
     writeSeat(s, seat, 0, out, first);
     return;
   }
-  moveUp(out, first, size, (seats - 1) * size);
+  copyEights(out, first + size, out, first, (seats - 1) * size);
   writeSeat(s, actor, 1, out, first + (seats - 1) * size);
   const { blind, hand } = s;
   const held = first + PLAYER + seats + 1 + HELD_HEAD;
   for (let i = 0; i < HAND; i++)
     if (blind[seat * HAND + i] === 1) writeCard(hand[seat * HAND + i], out, held + i * HELD);
-}
-
-/** Copy `length` bytes from `by` further on, eight at a time: the last eight may begin within the ones before them. */
-function moveUp(out: DataView, at: number, by: number, length: number): void {
-  const end = at + length - 8;
-  for (let o = at; o < end; o += 8) out.setFloat64(o, out.getFloat64(o + by, true), true);
-  out.setFloat64(end, out.getFloat64(end + by, true), true);
-}
-
-/** All to 0: at least eight bytes, the last eight beginning within the ones before them. */
-function clear(out: DataView, at: number, length: number): void {
-  const end = at + length - 8;
-  for (let o = at; o < end; o += 8) out.setFloat64(o, 0, true);
-  out.setFloat64(end, 0, true);
 }
 
 /**
@@ -149,11 +135,19 @@ function writePrices(s: SplendorState, places: number, seat: number, out: DataVi
 function priced(prices: Int32Array, first: number, end: number, power: number, gold: number): number {
   let bytes = 0;
   for (let i = end - 1; i >= first; i--) {
-    const price = prices[i];
-    bytes = (bytes << 8) | PRICED[((price & NO_PRICE) << 4) + (total(lack(price, power)) << 3) + gold];
+    bytes = (bytes << 8) | PRICED[shortage(prices[i], power, gold)];
   }
   return bytes;
 }
+
+/** By whether there is a card (`NO_CARD_SHORT` if none), the gems missing (times 8), and the gold held, 7 at the most. */
+export function shortage(price: number, power: number, gold: number): number {
+  return ((price & NO_PRICE) << 4) + (total(lack(price, power)) << 3) + gold;
+}
+
+/** How many such numbers there are, and from which on there is no card. */
+export const SHORTAGES = 512;
+export const NO_CARD_SHORT = 256;
 
 /** No colour of a card costs so much: this bit marks the price of no card. */
 const NO_PRICE = 16;
@@ -161,9 +155,8 @@ const PAYABLE_BIT = 7;
 /** Which bits of four such bytes are the tokens, and which the flags once they are moved down. */
 const MISSING = 0x7f7f7f7f;
 const FLAGS = 0x01010101;
-/** By whether there is a card (256 if none), the gems missing (times 8), and the gold held. */
-const PRICED = Uint8Array.from({ length: 512 }, (_, i) => {
-  if (i >= 256) return 0;
+const PRICED = Uint8Array.from({ length: SHORTAGES }, (_, i) => {
+  if (i >= NO_CARD_SHORT) return 0;
   const missing = Math.max(0, (i >> 3) - (i & 7));
   return missing | (missing === 0 ? 1 << PAYABLE_BIT : 0);
 });
@@ -179,9 +172,9 @@ function writeSeat(s: SplendorState, owner: number, others: number, out: DataVie
   const tokens = (total(purse) + gold) | 0;
   const end = points | (tokens << 8) | (s.bought[owner] << 16) | (s.handSize[owner] << 24);
   const first = owner * HAND;
-  const one = heldAt(hand[first], blind[first], others);
-  const two = heldAt(hand[first + 1], blind[first + 1], others);
-  const three = heldAt(hand[first + 2], blind[first + 2], others);
+  const one = 2 * heldAt(hand[first], blind[first], others);
+  const two = 2 * heldAt(hand[first + 1], blind[first + 1], others);
+  const three = 2 * heldAt(hand[first + 2], blind[first + 2], others);
   out.setInt32(at, fourOf(purse), true);
   out.setInt32(at + 4, (purse >> 24) | (gold << 8) | ((bonuses & 63) << 16) | (((bonuses >> 6) & 63) << 24), true);
   out.setInt32(at + 8, (fourOf(bonuses) >> 16) | ((bonuses >> 24) << 16), true);
@@ -211,11 +204,6 @@ function far(noble: number, bonuses: number): number {
   return total(lack(REQUIRES[noble], bonuses));
 }
 
-/** Where `HELD_EIGHTS` has a card of a hand. */
-function heldAt(card: number, blind: number, others: number): number {
-  return (card + (NO_CARD + 1) * (blind + (blind & others))) << 1;
-}
-
 /** The first four of five counts, a byte each. */
 function fourOf(word: number): number {
   return (word & 63) | ((word & (63 << 6)) << 2) | ((word & (63 << 12)) << 4) | ((word & (63 << 18)) << 6);
@@ -242,14 +230,6 @@ function eraseNoble(out: DataView, at: number): void {
   out.setInt32(at + NOBLE_SIZE - 4, 0, true);
 }
 
-/**
- * Lists of bytes, eight in a number: the first eight of each list and its last eight. Numbers are only how eight bytes are carried:
- * nothing is counted with them, and counts are so small that none is a NaN, whose bits may change on the way.
- */
-function eightsOf(lists: readonly (readonly number[])[]): Float64Array {
-  return new Float64Array(Uint8Array.from(lists.flatMap((list) => [...list.slice(0, 8), ...list.slice(-8)])).buffer);
-}
-
 /** The bytes of a card, `NO_CARD` included: five costs, its bonus as one of five, its points. */
 const CARD_BYTES = [
   ...CARDS.map(({ cost }, card) => [
@@ -259,7 +239,7 @@ const CARD_BYTES = [
   ]),
   new Array<number>(CARD_SIZE).fill(0),
 ];
-const CARD_EIGHTS = eightsOf(CARD_BYTES);
+const CARD_EIGHTS = eightsOf(CARD_BYTES.map((bytes) => Uint8Array.from(bytes)));
 
 /** In a hand: that there is one, its level, whether only its owner has seen it, and the card, if it is known. */
 const heldBytes = (blind: number, known: boolean) =>
@@ -269,15 +249,18 @@ const heldBytes = (blind: number, known: boolean) =>
       : [1, TIER[card] + 1, blind, ...(known ? bytes : CARD_BYTES[NO_CARD])],
   );
 /** Cards seen by all, then those only the owner has seen: as the owner knows them, and as the others do. */
-const HELD_EIGHTS = eightsOf([...heldBytes(0, true), ...heldBytes(1, true), ...heldBytes(1, false)]);
+const HELD_EIGHTS = eightsOf(
+  [...heldBytes(0, true), ...heldBytes(1, true), ...heldBytes(1, false)].map((bytes) => Uint8Array.from(bytes)),
+);
 
-const NOBLE_WORDS = new Int32Array(
-  Uint8Array.from(
-    NOBLES.flatMap(({ requires }) => {
-      const bytes = [1, ...GEMS.map((gem) => requires[gem])];
-      return [...bytes.slice(0, 4), ...bytes.slice(-4)];
-    }),
-  ).buffer,
+/** The first four and the last four of six bytes: that the noble is there, and what it requires. */
+const NOBLE_WORDS = Int32Array.from(
+  NOBLES.flatMap(({ requires }) => {
+    const bytes = [1, ...GEMS.map((gem) => requires[gem])];
+    return [0, NOBLE_SIZE - 4].map(
+      (at) => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24),
+    );
+  }),
 );
 
 /** Seats are counted from the observer, who is 0, clockwise. */

@@ -3,11 +3,8 @@ import type { TensorPart } from '../../core/index.ts';
 import { CARDS, TIERS } from './cards.ts';
 import { GEM_KINDS, GEMS, TOKEN_KINDS } from './gems.ts';
 import { ASKED, HAND, NOTHING } from './state.ts';
-import { CARD_SIZE, NOBLE_SIZE } from './tensor-cards.ts';
+import { CARD_SIZE, HELD, NOBLE_SIZE } from './tensor-cards.ts';
 
-/** A card in a hand: whether there is one, its level, whether only its owner has seen it, and what it says if that is known. */
-export const HELD_HEAD = 3;
-export const HELD = HELD_HEAD + CARD_SIZE;
 /** A player without the distances to the nobles and the cards in hand. */
 export const PLAYER = TOKEN_KINDS + GEM_KINDS + 4;
 /** Questions that may be asked. */

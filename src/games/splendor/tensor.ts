@@ -1,24 +1,23 @@
 /** What a seat may know, as a flat tensor. RULES 12.1 has the table, generated from `parts`. */
-import type { Tensor } from '../../core/index.ts';
+import { copyEights, type Tensor } from '../../core/index.ts';
 import { CARDS, NO_CARD, TIER, TIERS } from './cards.ts';
 import { GEM_KINDS, lack, TOKEN_KINDS, total } from './gems.ts';
 import { REQUIRES } from './nobles.ts';
 import { gemsToPay, goldToPay } from './payment.ts';
 import { FIRST_SEAT, HAND, NOBODY, NOTHING, PAYMENT, SEATS, type SplendorState } from './state.ts';
 import { cardSold, GOLD_TOKENS, nobleCount } from './table.ts';
-import { bytesOf, fromObserver } from './tensor-bytes.ts';
-import { CARD_SIZE, NOBLE_SIZE, writeCard, writeNoble } from './tensor-cards.ts';
+import { bytesOf, fromObserver, NO_CARD_SHORT, SHORTAGES, shortage } from './tensor-bytes.ts';
 import {
+  CARD_SIZE,
   HELD,
   HELD_HEAD,
-  PLAYER,
-  partsOf,
-  playersAt,
-  QUESTIONS,
-  questionSize,
-  seatSize,
-  sizeOf,
-} from './tensor-parts.ts';
+  NOBLE_SIZE,
+  rewriteCard,
+  rewriteHeld,
+  writeCard,
+  writeNoble,
+} from './tensor-cards.ts';
+import { PLAYER, partsOf, playersAt, QUESTIONS, questionSize, seatSize, sizeOf } from './tensor-parts.ts';
 
 const DECKS = Float32Array.of(1 / 40, 1 / 30, 1 / 20);
 
@@ -29,7 +28,7 @@ export function tensorOf(width: number): Tensor<SplendorState> {
   return {
     parts: (seats) => partsOf(places, seats),
     write: (s, seat, out, at) => write(s, places, sizes[s.seats], seat, out, at),
-    update: (s, seat, actor, out, at) => update(s, places, seat, actor, out, at),
+    update: (s, seat, actor, out, at, view) => update(s, places, seat, actor, out, at, view),
     bytes: bytesOf(places),
   };
 }
@@ -54,7 +53,15 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
 }
 
 /** What lies on the table changes in one place, and one card is bought, at the most; the rest is the observer's own. */
-function update(s: SplendorState, places: number, seat: number, actor: number, out: Float32Array, at: number): void {
+function update(
+  s: SplendorState,
+  places: number,
+  seat: number,
+  actor: number,
+  out: Float32Array,
+  at: number,
+  view: DataView,
+): void {
   const { sold, table, visited } = s;
   const row = nobleCount(s);
   let o = at;
@@ -62,9 +69,7 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
     if (visited[slot] !== 0 && out[o] !== 0) out.fill(0, o, o + NOBLE_SIZE);
   }
   const filled = s.filled;
-  const face = o + filled * CARD_SIZE;
-  for (let i = 0; i < CARD_SIZE; i++) out[face + i] = 0;
-  if (table[filled] !== NO_CARD) writeCard(table[filled], out, face);
+  rewriteCard(table[filled], view, 4 * (o + filled * CARD_SIZE));
   o += places * CARD_SIZE;
   if (s.sales > 0) out[o + cardSold(sold[s.sales - 1])] = 1;
   writeMiddle(s, places, seat, out, o + CARDS.length);
@@ -72,35 +77,30 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
   const size = seatSize(seats);
   const first = at + playersAt(places, seats);
   if (seat === actor) {
-    rewriteSeat(s, seat, true, out, first);
+    rewriteSeat(s, seat, 0, out, first, view);
     return;
   }
   // The next player: everyone moves one place up, and whoever has just acted comes last. One's own secrets are shown.
-  out.copyWithin(first, first + size, first + seats * size);
-  rewriteSeat(s, actor, false, out, first + (seats - 1) * size);
+  copyEights(view, 4 * (first + size), view, 4 * first, 4 * (seats - 1) * size);
+  rewriteSeat(s, actor, 1, out, first + (seats - 1) * size, view);
   const { blind, hand } = s;
   const held = first + PLAYER + seats + 1 + HELD_HEAD;
   for (let i = 0; i < HAND; i++)
-    if (blind[seat * HAND + i] === 1) writeCard(hand[seat * HAND + i], out, held + i * HELD);
+    if (blind[seat * HAND + i] === 1) rewriteCard(hand[seat * HAND + i], view, 4 * (held + i * HELD));
 }
 
 /** What the observer is short of, the bank, the clock, and what is asked of whom. */
 function writeMiddle(s: SplendorState, places: number, seat: number, out: Float32Array, at: number): void {
-  const { hand, handPrice, table, tablePrice } = s;
+  const { handPrice, tablePrice } = s;
   const seats = s.seats;
   const power = (s.purse[seat] + s.bonus[seat]) | 0;
-  const less = GOLD_TOKENS - s.gold[seat];
+  const gold = s.gold[seat] & 7;
   const cards = places + HAND;
-  for (let i = 0; i < places; i++) {
-    const missing = table[i] === NO_CARD ? NO_PRICE : total(lack(tablePrice[i], power)) + less;
-    out[at + i] = MISSING[missing];
-    out[at + i + cards] = AFFORDABLE[missing];
-  }
-  for (let i = 0; i < HAND; i++) {
-    const held = seat * HAND + i;
-    const missing = hand[held] === NO_CARD ? NO_PRICE : total(lack(handPrice[held], power)) + less;
-    out[at + places + i] = MISSING[missing];
-    out[at + places + i + cards] = AFFORDABLE[missing];
+  const held = seat * HAND - places;
+  for (let i = 0; i < cards; i++) {
+    const short = shortage(i < places ? tablePrice[i] : handPrice[held + i], power, gold);
+    out[at + i] = MISSING[short];
+    out[at + i + cards] = AFFORDABLE[short];
   }
   let o = at + 2 * cards;
   writeTokens(s.bank, s.bankGold, out, o);
@@ -122,21 +122,27 @@ function writeMiddle(s: SplendorState, places: number, seat: number, out: Float3
   if (asked === PAYMENT) writeTokens(gemsToPay(s), goldToPay(s), out, o + seats);
 }
 
-/** Write a player where something else stood. */
-function rewriteSeat(s: SplendorState, owner: number, own: boolean, out: Float32Array, at: number): void {
-  const hands = at + PLAYER + s.seats + 1;
-  out.fill(0, hands, hands + HAND * HELD);
-  writeSeat(s, owner, own, out, at);
+/** Write a player where something else stood; `others` is 1 if the observer is another one. */
+function rewriteSeat(
+  s: SplendorState,
+  owner: number,
+  others: number,
+  out: Float32Array,
+  at: number,
+  view: DataView,
+): void {
+  const { blind, hand } = s;
+  writeBoard(s, owner, out, at);
+  const o = 4 * (at + PLAYER + s.seats + 1);
+  const first = owner * HAND;
+  for (let i = 0; i < HAND; i++) rewriteHeld(hand[first + i], blind[first + i], others, view, o + 4 * HELD * i);
 }
 
 /** A player: board, distances to the nobles, and the hand, all 0 before; a card drawn unseen shows its level to others. */
 function writeSeat(s: SplendorState, owner: number, own: boolean, out: Float32Array, at: number): void {
-  const { nobles, hand, blind } = s;
-  const row = nobleCount(s);
-  const bonuses = s.bonus[owner];
-  writePlayer(s, owner, out, at);
-  let o = at + PLAYER;
-  for (let slot = 0; slot < row; slot++) out[o++] = FAR[total(lack(REQUIRES[nobles[slot]], bonuses))];
+  const { hand, blind } = s;
+  writeBoard(s, owner, out, at);
+  let o = at + PLAYER + s.seats + 1;
   const first = owner * HAND;
   for (let i = first; i < first + HAND && hand[i] !== NO_CARD; i++, o += HELD) {
     out[o] = 1;
@@ -146,13 +152,23 @@ function writeSeat(s: SplendorState, owner: number, own: boolean, out: Float32Ar
   }
 }
 
-/** More tokens than any card costs or any noble requires. */
+/** Tokens, bonuses and points, and the distances to the nobles. */
+function writeBoard(s: SplendorState, owner: number, out: Float32Array, at: number): void {
+  const { nobles } = s;
+  const row = nobleCount(s);
+  const bonuses = s.bonus[owner];
+  writePlayer(s, owner, out, at);
+  const o = at + PLAYER;
+  for (let slot = 0; slot < row; slot++) out[o + slot] = FAR[total(lack(REQUIRES[nobles[slot]], bonuses))];
+}
+
+/** By what `shortage` says: tokens missing, and whether none is. */
+const MISSING = Float32Array.from({ length: SHORTAGES }, (_, i) =>
+  i < NO_CARD_SHORT ? Math.max(0, (i >> 3) - (i & 7)) / 10 : 0,
+);
+const AFFORDABLE = Float32Array.from({ length: SHORTAGES }, (_, i) => (i < NO_CARD_SHORT && i >> 3 <= (i & 7) ? 1 : 0));
+/** More bonuses than any noble requires. */
 const MANY = 32;
-/** Where no card lies: nothing is missing, and nothing can be paid for. */
-const NO_PRICE = MANY;
-/** By the gems missing, less the gold held, counted from `GOLD_TOKENS` below 0: tokens missing, and whether none is. */
-const MISSING = Float32Array.of(...Array.from({ length: MANY }, (_, i) => Math.max(0, i - GOLD_TOKENS) / 10), 0);
-const AFFORDABLE = Float32Array.of(...Array.from({ length: MANY }, (_, i) => (i <= GOLD_TOKENS ? 1 : 0)), 0);
 /** By the number of bonuses missing. */
 const FAR = Float32Array.from({ length: MANY }, (_, missing) => missing / 12);
 
