@@ -9,7 +9,7 @@ import { targetsOf } from './tables/power-grid/targets.ts';
 import { buildApp, openPage, type ServedApp, SIZES, serveFolder, startBrowser } from './testing/browser.ts';
 import { asked, type Kept, keptMatches } from './testing/kept.ts';
 import { startTable } from './testing/lobby.ts';
-import { playSkyjo, tapSkyjo } from './testing/skyjo-player.ts';
+import { playSkyjo, tapSkyjoRound } from './testing/skyjo-player.ts';
 import { tapSplendor } from './testing/splendor-player.ts';
 import { startWalk } from './testing/tour.ts';
 
@@ -93,16 +93,7 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
   test('at the end of a round of Skyjo the pill says who won it, and asks for no move', async () => {
     const { page, problems } = await openPage(browser, app.url);
     await startTable(page, 'skyjo', { sitters: ['easy'], options: { scoreLimit: 1000 } });
-    for (let turn = 0; (await page.locator('[data-do="next-round"]').count()) === 0; turn++) {
-      await page.locator('.turn.mine, [data-do="next-round"]').first().waitFor();
-      if (await page.locator('[data-do="next-round"]').count()) break;
-      const ply = await page.locator('main[data-ply]').getAttribute('data-ply');
-      await tapSkyjo(page, turn);
-      await page.waitForFunction(
-        (before) => document.querySelector<HTMLElement>('main[data-ply]')?.dataset.ply !== before,
-        ply,
-      );
-    }
+    await tapSkyjoRound(page);
     await page.locator('.turn.paused', { hasText: 'won the round' }).waitFor();
     await page.getByText('Round 1 is over', { exact: true }).waitFor();
     expect(await page.locator('.turn.mine').count()).toBe(0);

@@ -41,7 +41,7 @@ export function EndPage(props: {
             <span class="medal">{places[i] === 1 ? <Icon name="crown" /> : places[i]}</span>
             <Seat seat={i} size="xl" />
             <b>{name(i)}</b>
-            <span class="sc2">{scores[i]}</span>
+            <span class="sc2">{signed(scores[i])}</span>
             <small>{kit.summary?.(position.view, i) ?? ''}</small>
           </article>
         ))}
@@ -113,6 +113,11 @@ export function EndPage(props: {
   );
 }
 
+/** Numbers below 0 with a real minus sign. */
+function signed(value: Statistic['values'][number]): ComponentChildren {
+  return typeof value === 'number' && value < 0 ? `−${-value}` : value;
+}
+
 /** The match in numbers: a row each, a column a seat. */
 function Numbers(props: {
   readonly statistics: readonly Statistic[];
@@ -142,7 +147,7 @@ function Numbers(props: {
               <th scope="row">{label}</th>
               {props.order.map((i) => (
                 <td key={i} class={marks && values[i] === top ? 'hi3' : ''}>
-                  {values[i] as ComponentChildren}
+                  {signed(values[i])}
                 </td>
               ))}
             </tr>

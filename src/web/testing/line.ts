@@ -8,6 +8,8 @@ export interface Line {
   release(): void;
   /** Change the next action the page sends. */
   bend(change: (action: unknown) => unknown): void;
+  /** Cut the line: it is lost, and cannot be had again. */
+  cut(): void;
 }
 
 /** Take a page's line over, before the page is opened. */
@@ -15,7 +17,11 @@ export async function takeLine(page: Page): Promise<Line> {
   let holding = false;
   let change: ((action: unknown) => unknown) | null = null;
   const held: (() => void)[] = [];
+  let lost = false;
+  const open: (() => void)[] = [];
   await page.routeWebSocket(/\/socket$/, (socket) => {
+    if (lost) return void socket.close({ code: 1013 });
+    open.push(() => void socket.close({ code: 1012 }));
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       const request = JSON.parse(String(message)) as { type: string; action?: unknown };
@@ -41,6 +47,10 @@ export async function takeLine(page: Page): Promise<Line> {
     },
     bend(by) {
       change = by;
+    },
+    cut() {
+      lost = true;
+      for (const close of open) close();
     },
   };
 }

@@ -15,6 +15,21 @@ export async function tapSkyjo(page: Page, turn: number): Promise<void> {
   if (await shown('[data-do="sure"]').count()) await shown('[data-do="sure"]').click();
 }
 
+/** Play until a round is over and can be looked at. */
+export async function tapSkyjoRound(page: Page): Promise<void> {
+  const over = page.locator('[data-do="next-round"]');
+  for (let turn = 0; ; turn++) {
+    await page.locator('.turn.mine, [data-do="next-round"]').first().waitFor();
+    if (await over.count()) return;
+    const ply = await page.locator('main[data-ply]').getAttribute('data-ply');
+    await tapSkyjo(page, turn);
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLElement>('main[data-ply]')?.dataset.ply !== before,
+      ply,
+    );
+  }
+}
+
 /** Play a match to its end; returns how many rounds were looked at on the way. */
 export async function playSkyjo(page: Page, most = 400): Promise<number> {
   let rounds = 0;

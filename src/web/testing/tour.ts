@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { asked, from, type Kept, keptMatches } from './kept.ts';
 import { startTable } from './lobby.ts';
+import { tapSkyjoRound } from './skyjo-player.ts';
 
 /** A walk through the app. */
 export interface Walk {
@@ -66,6 +67,10 @@ async function playTour(): Promise<readonly Kept[]> {
       seats: 4,
       cuts: { flips: asked('flip'), now: asked('draw', 60), hand: asked('place', 60) },
     })),
+    // Long enough for one more round, however badly it is played.
+    ...noEnd(
+      await keptMatches('skyjo', { seats: 4, options: { scoreLimit: 200 }, cuts: { late: asked('draw', 270) } }),
+    ),
     ...noEnd(await keptMatches('skyjo', { seats: 8, cuts: { eight: asked('draw', 100) } })),
     ...(await keptMatches('power-grid', {
       seats: 4,
@@ -132,6 +137,13 @@ export const STOPS: readonly Stop[] = [
   { name: 'skyjo-flips', go: table('skyjo-flips') },
   { name: 'skyjo-hand', go: table('skyjo-hand') },
   { name: 'skyjo-eight', go: table('skyjo-eight') },
+  {
+    name: 'skyjo-round-end',
+    async go(walk) {
+      await table('skyjo-late')(walk);
+      await tapSkyjoRound(walk.page);
+    },
+  },
   { name: 'power-grid-auction', go: table('power-grid-nominate') },
   { name: 'power-grid-bid', go: table('power-grid-bid') },
   { name: 'power-grid-fuel', go: table('power-grid-fuel') },
