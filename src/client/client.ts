@@ -129,9 +129,12 @@ export class Client {
     };
   }
 
-  /** Sit at a table: watch a match from the seat of this token, and act there. `choices` sends sentences with legal actions. */
-  sit<V = unknown>(match: string, token: string, { choices = true } = {}): Watch<V> {
-    return this.#watch(new Watch<V>(this, match, token, choices));
+  /**
+   * Sit at a table: watch a match from the seat of this token, and act there. `choices` sends sentences with legal actions,
+   * `history` the match from its beginning.
+   */
+  sit<V = unknown>(match: string, token: string, { choices = true, history = false } = {}): Watch<V> {
+    return this.#watch(new Watch<V>(this, match, token, choices, history));
   }
 
   /** Watch a match without a seat: from its beginning, or, without `history`, as it stands now. */

@@ -43,7 +43,7 @@ export class Watch<V = unknown> {
   /** The seat it is watched from, -1 for a spectator. */
   seat = -1;
 
-  constructor(client: Client, id: string, token: string | undefined, choices: boolean, history = true) {
+  constructor(client: Client, id: string, token: string | undefined, choices: boolean, history = false) {
     this.#client = client;
     this.id = id;
     this.#token = token;
@@ -142,7 +142,7 @@ export class Watch<V = unknown> {
     return {
       match: this.id,
       // Without it the server sends the position as it stands, and nothing of how it came about.
-      ...((this.#history || this.position !== null) && { since: this.position?.ply ?? -1 }),
+      ...((this.#history || this.position !== null) && { since: this.position?.ply ?? 0 }),
       heard: this.said.at(-1)?.n ?? 0,
       choices: this.#choices,
       ...(this.#token !== undefined && { token: this.#token }),
@@ -178,6 +178,8 @@ export class Watch<V = unknown> {
     const known =
       last !== null && (push.ply < last.ply || (push.ply === last.ply && (last.turn === -1 || push.turn !== -1)));
     if (known) return;
+    // Sent to another watch of this match: this one is told all, from the first action on.
+    if (last === null && this.#history && push.ply > 1) return;
     if (last !== null && push.ply > last.ply + 1) {
       this.#client.again(this); // something is missing: ask for it
       return;

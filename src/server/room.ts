@@ -152,7 +152,9 @@ export class Room {
       if (since > this.ply) await this.#catchUp();
       greet(this.ply);
       const missed =
-        since < 0 || since > this.ply ? [this.#sheet(watcher.seat)] : this.#sheetsAfter(since, watcher.seat);
+        since < 0 || since > this.ply || this.ply === 0 // who asks for all of a match that has just begun has nothing yet
+          ? [this.#sheet(watcher.seat)]
+          : this.#sheetsAfter(since, watcher.seat);
       for (const sheet of missed) watcher.send(this.#json(sheet, watcher.choices));
       this.#watchers.add(watcher);
     });

@@ -105,8 +105,12 @@ describe.skipIf(!needs('chromium', 'the app with a server'))('online', { timeout
     expect(frames.length).toBeGreaterThan(0);
     expect(frames.join('')).not.toMatch(/"token"|"seed":"/);
 
+    // Who comes later, or back, has the whole log.
+    const logged = (page: Page) => page.locator('.log ol li:not(.sep)').count();
+    expect(await logged(stranger.page)).toBe(5);
     await ines.page.reload();
     await ines.page.locator('.turn.mine').waitFor();
+    expect(await logged(ines.page)).toBe(5);
     await playOne([mara.page, ines.page], 5);
     const problems = () => [mara, ines, stranger].flatMap((person) => person.problems);
     expect(problems()).toEqual([]);

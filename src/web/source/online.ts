@@ -8,7 +8,7 @@ import { t } from '../texts/index.ts';
 import type { Server } from './server.ts';
 import type { Answer, News, Player, Position, Step, TableSource } from './source.ts';
 
-/** What comes within so many milliseconds at the beginning is told as one. */
+/** The match so far comes move by move; when so many milliseconds bring nothing more, it is told as one. */
 const GATHER_MS = 80;
 
 /** A match on a server. */
@@ -34,7 +34,7 @@ export class OnlineTable implements TableSource {
     this.game = game;
     const own = server.seatAt(id);
     this.#seat = own?.seat ?? -1;
-    this.#watch = own ? server.client.sit(id, own.token) : server.client.spectate(id);
+    this.#watch = own ? server.client.sit(id, own.token, { history: true }) : server.client.spectate(id);
     if (own) {
       this.say = (text) => void this.#watch.chat(text);
       this.rematch = () => void this.#again();
@@ -93,12 +93,13 @@ export class OnlineTable implements TableSource {
     if (step) this.#steps = [...this.#steps, step];
     const first = this.#position === null;
     this.#position = positionOf(update, this.#watch.match);
-    if (first) {
+    if (first || this.#gathering !== null) {
+      window.clearTimeout(this.#gathering ?? undefined);
       this.#gathering = window.setTimeout(() => {
         this.#gathering = null;
         this.#tell(this.#sync());
       }, GATHER_MS);
-    } else if (this.#gathering === null) {
+    } else {
       if (step) this.#tell({ type: 'step', step, position: this.#position });
       else this.#tell(this.#sync());
     }

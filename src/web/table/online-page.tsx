@@ -18,7 +18,7 @@ export function OnlinePage({ app, server, id }: { readonly app: App; readonly se
   const seat = useSignal(server.seatAt(id)?.seat ?? -1);
   // While the match waits it is watched for whoever sits down next; then the table itself watches it.
   useEffect(() => {
-    const watch = server.client.spectate(id);
+    const watch = server.client.spectate(id, { history: false });
     const stops = [
       watch.on('table', (info) => {
         match.value = info;

@@ -26,7 +26,15 @@ export function TurnPill({
   const { line, text } = playback.line.value;
   const position = playback.position.value;
   if (line === 'gone') return <PlainPill icon="x" class="lost" title={t.table.gone} ask={text} />;
-  if (line === 'lost') return <PlainPill icon="again" class="lost" title={t.table.reconnecting} ask={t.table.kept} />;
+  if (line === 'lost')
+    return (
+      <PlainPill
+        icon="again"
+        class="lost"
+        title={t.table.reconnecting}
+        ask={playback.busy.value ? t.table.kept : t.table.willSend}
+      />
+    );
   if (!position) return <PlainPill icon="clock" title={t.table.connecting} ask="" />;
   const seat = playback.seat.value;
   if (position.turn < 0) return <WonPill places={position.places} scores={position.scores} name={name} seat={seat} />;

@@ -39,7 +39,9 @@ export function WaitingRoom(props: {
                   ? chair.name || t.wait.openSeat
                   : i === seat
                     ? `${chair.name} (${t.lobby.you})`
-                    : chair.name}
+                    : chair.kind === 'bot' && chair.bot !== null && Object.hasOwn(t.levels, chair.bot)
+                      ? t.levels[chair.bot as 'easy']
+                      : chair.name}
               </b>
               <span class={`chip ${chair.kind === 'open' ? '' : 'good'}`}>
                 {chair.kind === 'bot'

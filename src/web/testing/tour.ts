@@ -58,10 +58,7 @@ async function playTour(): Promise<readonly Kept[]> {
     })),
     ...noEnd(await keptMatches('splendor', choosing)),
     // Short enough to be judged while one waits.
-    ...(await keptMatches('splendor', { seats: 3, options: { maxTurns: 24 }, cuts: {} })).map((match) => ({
-      ...match,
-      id: 'splendor-short',
-    })),
+    ...noEnd(await keptMatches('splendor', { seats: 2, cuts: { short: from(28) } })),
     ...(await keptMatches('splendor-solo', { seats: 1, cuts: { now: from(9) } })),
     ...(await keptMatches('skyjo', {
       seats: 4,

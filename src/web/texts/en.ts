@@ -104,6 +104,7 @@ export const en = {
     toMove: (name: string, watchers: number) => `${name} to move${watchers > 1 ? ` · ${watchers} watch` : ''}`,
     reconnecting: 'Reconnecting',
     kept: 'your last move is kept and sent again',
+    willSend: 'what you play is sent when the line is back',
     connecting: 'Setting the table',
     gone: 'This table cannot be opened',
     botPlays: 'A bot plays for you now',

@@ -4,8 +4,9 @@ import { SHAPES } from './sprite.tsx';
 
 const WIDTH = 760;
 const HEIGHT = 330;
-const LEFT = 34;
-const RIGHT = 60;
+/** Room for three digits, in the larger letters of phones too. */
+const LEFT = 50;
+const RIGHT = 84;
 const TOP = 14;
 const BOTTOM = 26;
 /** Room for "100" in larger letters: the chart of chances is drawn small. */

@@ -27,6 +27,7 @@ export default defineTable<PowerGridView, PowerGridAction, PowerGridPreview, Pow
   notices: (before, after) => (after.step > before.step ? [w.notices.step(after.step)] : []),
   summary: (view, seat) => w.summary(view.players[seat].supplied, view.players[seat].money),
   statistics: statisticsOf,
+  limit: ({ endCities }) => ({ points: endCities, text: w.ends(endCities) }),
   rules: async () => (await import('../../../games/power-grid/RULES.md?raw')).default,
   Legend,
   keys: w.keys,

@@ -150,7 +150,6 @@ export const w = {
   summary: (supplied: number, money: number | null) =>
     `${cities(supplied)} supplied${money === null ? '' : `, ${money} left`}`,
   notices: { step: (n: number) => `Step ${n} begins.`, round: (n: number) => `Round ${n}.` },
-  limit: 'cities end the game',
   keys: [
     ['+ and −', 'raise or lower the bid'],
     ['Enter', 'bid, build, buy or run'],
