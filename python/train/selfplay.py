@@ -3,7 +3,8 @@
     python train/selfplay.py skyjo-macro --seconds 600 --bots heuristic --out skyjo.json
 
 Half of the games are played against a snapshot of the past (all seats in one turn-based batch), half against bots that move inside
-the engine. Only the learner's own decisions are learned from. They are paid for the points they bring, and the last one for the game.
+the engine. Only the learner's own decisions are learned from. They are paid for the points they bring, which counts for less and less,
+and the last one for the game.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ def options(game: str) -> dict[str, str] | None:
     return {"setupMode": "auto"} if game.startswith("skyjo") else None
 
 
-def standing(game: str, seen: torch.Tensor) -> torch.Tensor:
-    """The points that a position stands for and that will be scored later.
+def standing(game: str, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """The points that a position stands for and that will be scored later, and how much of it is still open.
 
-    Skyjo scores only when a round ends. Until then a board is worth what lies open, and for each card face down the two points that one
-    comes to in the end if played well. Paying for every change of it tells at once whether a card was laid well, and since all of it
-    adds up to the same in every game, it does not change what is best.
+    Skyjo scores only when a round ends: until then a board is worth what lies open, and the mean card for each one face down.
+    Paying for changes of it tells at once whether a card was laid well.
     """
     if not game.startswith("skyjo"):
-        return torch.zeros(len(seen))
+        return torch.zeros(len(seen)), torch.zeros(len(seen))
     cards = seen[:, :12] * 12
-    return -torch.where(cards == -12, 2.0, torch.where(cards == -6, 0.0, cards)).sum(-1)
+    hidden = cards == -12
+    return -torch.where(hidden, 5.07, torch.where(cards == -6, 0.0, cards)).sum(-1), hidden.float().sum(-1)
 
 
 class Table:
@@ -46,7 +47,7 @@ class Table:
         seed = f"self-play {args.seed} {bots}"
         self.batch = ag.Batch(args.game, envs, args.players, seed=seed, options=options(args.game), reward="score", opponents=bots, seat="rotate")
         batch = self.batch
-        self.scale = args.scale
+        self.scale = args.scale  # what a point pays
         self.seats = np.arange(envs) % args.players
         self.observations = torch.from_numpy(batch.observations)
         self.masks = torch.from_numpy(batch.masks.view(np.bool_))
@@ -56,7 +57,7 @@ class Table:
         self.played = torch.zeros(*size, dtype=torch.long)
         self.chances, self.values, self.rewards, self.ends = (torch.zeros(*size) for _ in range(4))
         self.after = torch.zeros(envs)  # what is expected from the first decision on that was not noted
-        self.worth = torch.zeros(envs)  # what each position stood for at the last decision
+        self.worth, self.open = torch.zeros(envs), torch.zeros(envs)  # what each position stood for at the last decision
 
     def collect(self, net: Net, rival: Net) -> int:
         """Fill every column with decisions of the learner; returns how many games ended."""
@@ -88,10 +89,10 @@ class Table:
         seen = self.observations[mine]
         logs, values = net(seen, self.masks[mine])
         drawn = draw(logs)
-        worth = standing(self.batch.game.id, seen)
-        paid = waits[mine] & (filled[mine] > 0)
-        self._value(mine[paid], worth[paid], filled)
-        self.worth[mine] = worth
+        worth, still_open = standing(self.batch.game.id, seen)
+        before = mine[waits[mine] & (filled[mine] > 0)]
+        self._value(before, worth, still_open, mine, filled)
+        self.worth[mine], self.open[mine] = worth, still_open
 
         full = waits[mine] & (filled[mine] == len(self.seen))
         self.after[mine[full]] = values[full]
@@ -106,10 +107,13 @@ class Table:
         filled[row] += 1
         return drawn.numpy()
 
-    def _value(self, rows: np.ndarray, worth: torch.Tensor, filled: np.ndarray) -> None:
-        """Pay the last decisions, unless they ended a game, for what their positions are worth now and were not then."""
+    def _value(self, rows: np.ndarray, worth: torch.Tensor, still_open: torch.Tensor, mine: np.ndarray, filled: np.ndarray) -> None:
+        """Pay the last decisions for what the position is worth now beyond then; where a round has ended, its score is paid instead."""
+        place = np.searchsorted(mine, rows)
+        begun = still_open[place] > self.open[rows]
+        gained = torch.where(begun, 0.0, worth[place]) - self.worth[rows]
         last = filled[rows] - 1
-        self.rewards[last, rows] += self.scale * torch.where(self.ends[last, rows] == 1, 0.0, worth - self.worth[rows])
+        self.rewards[last, rows] += self.scale * torch.where(self.ends[last, rows] == 1, 0.0, gained)
 
     def _pay(self, seats: np.ndarray, rows: np.ndarray, filled: np.ndarray) -> None:
         """What a step scored goes to the last decision noted, and the outcome of a game that it ended."""
@@ -146,9 +150,12 @@ def learn(args: argparse.Namespace) -> tuple[Net, list[tuple[float, ...]]]:
     while spent < args.seconds and (args.rounds == 0 or rounds < args.rounds):
         start = time.process_time()
         rounds += 1
-        games += sum(table.collect(net, random.choice(pool)) for table in tables)
+        left = max(0.05, 1 - spent / args.seconds)
+        for table in tables:
+            table.scale = args.scale * left  # points are a first lesson; in the end games are to be won
+            games += table.collect(net, random.choice(pool))
         parts = [table.decisions(args.trace) for table in tables]
-        improve(net, optimizer, Decisions(*(torch.cat(each) for each in zip(*parts, strict=True))), args, max(0.05, 1 - spent / args.seconds))
+        improve(net, optimizer, Decisions(*(torch.cat(each) for each in zip(*parts, strict=True))), args, left)
         spent += time.process_time() - start
         if rounds % args.every == 0:
             pool = [*pool[-9:], copy.deepcopy(net)]
@@ -178,7 +185,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     settings.add_argument("--players", type=int, default=2)
     settings.add_argument("--bots", default="heuristic", help="the agent of the engine to learn against")
     settings.add_argument("--measure", nargs="+", default=["heuristic"], help="agents of the engine to be measured by")
-    settings.add_argument("--scale", type=float, default=0.05, help="what a point is worth, beside 1 for a game won and -1 for one lost")
+    settings.add_argument("--scale", type=float, default=0.05, help="what a point pays at first, beside 1 for a game won and -1 for one lost")
     settings.add_argument("--every", type=int, default=10, help="rounds between snapshots")
     settings.add_argument("--games", type=int, default=400, help="fresh games by which it is measured")
     return settings.parse_args(arguments)

@@ -104,8 +104,9 @@ def test_stable_baselines_own_checker_passes(name):
 
 def test_a_position_of_skyjo_stands_for_the_points_it_would_score():
     batch = ag.Batch("skyjo", 8, 2, seed=3, options={"setupMode": "auto"})
-    worth = selfplay.standing("skyjo", torch.tensor(batch.observations))
+    worth, hidden = selfplay.standing("skyjo", torch.tensor(batch.observations))
+    assert hidden.tolist() == [10.0] * 8
     for row in range(8):
         seat = int(batch.turn[row])
-        assert worth[row] == pytest.approx(-batch.view(row, seat)["boardViews"][seat]["points"] - 10 * 2, abs=1e-3)
-    assert selfplay.standing("splendor", torch.zeros(2, 5)).tolist() == [0, 0]
+        assert worth[row] == pytest.approx(-batch.view(row, seat)["boardViews"][seat]["points"] - 10 * 5.07, abs=1e-3)
+    assert selfplay.standing("splendor", torch.zeros(2, 5))[0].tolist() == [0, 0]
