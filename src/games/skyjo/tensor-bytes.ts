@@ -1,8 +1,8 @@
 /** The tensor as bytes, four written at a time where it counts: see `scale` of each part. A law holds it equal to the floats. */
-import { byteOf, type TensorBytes } from '../../core/index.ts';
+import { byteOf, copyEights, type TensorBytes } from '../../core/index.ts';
 import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
-import { CHOOSE, DRAWN, FINISHED, OPEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
-import { BOARD_SIZE, CLIP, PHASE_COUNT, TOTAL_SCALE } from './tensor-parts.ts';
+import { DRAWN, FINISHED, OPEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import { ALL_BOARDS, BOARD_SIZE, boardsChanged, CLIP, NEXT_BOARD, PHASE_COUNT, TOTAL_SCALE } from './tensor-parts.ts';
 import { fromObserver } from './view.ts';
 
 /** The same numbers as `tensor` writes. */
@@ -17,20 +17,15 @@ export const bytes: TensorBytes<SkyjoState> = {
   },
 
   update(s, seat, actor, out, at) {
-    const seats = s.seats;
-    const end = at + seats * BOARD_SIZE;
-    const phase = s.phase;
-    if (phase === DRAWN || phase === TAKEN) {
-      // The last action was to draw or to take: no board has changed.
-    } else if (s.turnsInRound > 0 && phase === CHOOSE && seat === (actor + 1 === seats ? 0 : actor + 1)) {
-      // The next player: every board moves one place up, and the one just played on comes last.
-      const last = end - BOARD_SIZE - 4;
-      for (let o = at; o < last; o += 4) out.setInt32(o, out.getInt32(o + BOARD_SIZE, true), true);
-      out.setInt32(last, out.getInt32(last + BOARD_SIZE, true), true);
-      writeBoard(s, actor, out, end - BOARD_SIZE);
-    } else {
-      bytes.write(s, seat, out, at); // a new round, the setup, or the end: everything may be different
+    const end = at + s.seats * BOARD_SIZE;
+    const changed = boardsChanged(s, seat, actor);
+    if (changed === ALL_BOARDS) {
+      bytes.write(s, seat, out, at);
       return;
+    }
+    if (changed === NEXT_BOARD) {
+      copyEights(out, at + BOARD_SIZE, out, at, end - at - BOARD_SIZE); // no two large bytes in a row: none is carried as a NaN
+      writeBoard(s, actor, out, end - BOARD_SIZE);
     }
     writeTable(s, seat, out, end);
   },
@@ -42,11 +37,14 @@ function writeTable(s: SkyjoState, seat: number, out: DataView, at: number): voi
   const phase = s.phase;
   const seen = phase === TAKEN || (phase === DRAWN && s.turn === seat);
   const top = s.discardSize > 0 ? s.piles[CARDS - s.discardSize] - LOWEST : 0 - LOWEST;
-  out.setInt32(at, top | ((seen ? 1 : 0) << 8) | ((seen ? s.hand - LOWEST : 0 - LOWEST) << 16), true);
+  const hand = seen ? (s.hand - LOWEST) << 16 : (0 - LOWEST) << 16;
+  const known = seen ? 256 : 0;
+  const turn = phase === FINISHED ? 0 : seats + fromObserver(s.turn, seat, seats);
+  // Choices are made before anything is written: V8 builds a write into the code only if none is made among its arguments.
+  out.setInt32(at, top | known | hand, true);
   out.setInt32(at + 4, 0, true);
   out.setUint8(at + 3 + phase, 1);
-  out.setUint8(at + 3 + PHASE_COUNT, phase === FINISHED ? 0 : seats + fromObserver(s.turn, seat, seats));
-  out.setUint8(at + 4 + PHASE_COUNT, s.deckSize);
+  out.setInt16(at + 3 + PHASE_COUNT, turn | (s.deckSize << 8), true);
 }
 
 /** By how a slot lies (hidden, open, removed) and by the card in it. */
@@ -66,8 +64,9 @@ function writeBoard(s: SkyjoState, owner: number, out: DataView, at: number): vo
     const d = SLOT_SHOWN[(face[slot + 3] << 4) + cards[slot + 3] - LOWEST];
     out.setInt32(at + i, a | (b << 8) | (c << 16) | (d << 24), true);
   }
-  out.setUint8(at + SLOTS, s.hiddenCount[owner]);
   const total = Math.max(-CLIP, Math.min(CLIP, s.total[owner] / s.scoreLimit));
-  out.setUint8(at + SLOTS + 1, byteOf(Math.fround(total), -CLIP, TOTAL_SCALE));
-  out.setUint8(at + SLOTS + 2, s.ender === owner ? 1 : 0);
+  const points = byteOf(Math.fround(total), -CLIP, TOTAL_SCALE);
+  const ended = s.ender === owner ? 1 : 0;
+  out.setInt16(at + SLOTS, s.hiddenCount[owner] | (points << 8), true);
+  out.setUint8(at + SLOTS + 2, ended);
 }

@@ -1,7 +1,7 @@
-/** The layout of the tensor: its parts, what they mean, their bounds, and how many of a byte they count. */
+/** The layout of the tensor: its parts, what they mean, their bounds, how many of a byte they count, and what of it an action changes. */
 import type { TensorPart } from '../../core/index.ts';
 import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
-import { PHASES } from './state.ts';
+import { CHOOSE, DRAWN, PHASES, type SkyjoState, TAKEN } from './state.ts';
 
 /** How many phases there are. */
 export const PHASE_COUNT = 5;
@@ -82,4 +82,19 @@ export function partsOf(seats: number): TensorPart[] {
     },
     { name: 'deck', length: 1, meaning: 'draw pile / 150', low: 0, high: 1, scale: CARDS },
   ];
+}
+
+/** What is different on the boards since `actor` was shown what it knew, for the seat that is to act. */
+export const NO_BOARD = 0;
+/** Every board moves one place up, and the one just played on comes last. */
+export const NEXT_BOARD = 1;
+export const ALL_BOARDS = 2;
+
+/** Which of these it is. */
+export function boardsChanged(s: SkyjoState, seat: number, actor: number): number {
+  const phase = s.phase;
+  if (phase === DRAWN || phase === TAKEN) return NO_BOARD; // the last action was to draw or to take
+  const next = actor + 1 === s.seats ? 0 : actor + 1;
+  // A new round, the setup, or the end: everything may be different.
+  return s.turnsInRound > 0 && phase === CHOOSE && seat === next ? NEXT_BOARD : ALL_BOARDS;
 }

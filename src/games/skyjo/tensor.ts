@@ -1,9 +1,9 @@
 /** What a seat may know, as a flat tensor. */
 import type { Tensor } from '../../core/index.ts';
 import { CARDS, HIGHEST, LOWEST, SLOTS } from './deck.ts';
-import { CHOOSE, DRAWN, FINISHED, OPEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
+import { DRAWN, FINISHED, OPEN, REMOVED, type SkyjoState, TAKEN } from './state.ts';
 import { bytes } from './tensor-bytes.ts';
-import { BOARD_SIZE, CLIP, PHASE_COUNT, partsOf } from './tensor-parts.ts';
+import { ALL_BOARDS, BOARD_SIZE, boardsChanged, CLIP, NEXT_BOARD, PHASE_COUNT, partsOf } from './tensor-parts.ts';
 import { fromObserver } from './view.ts';
 
 /** The parts are told in tensor-parts.ts. */
@@ -20,18 +20,15 @@ export const tensor: Tensor<SkyjoState> = {
   },
 
   update(s, seat, actor, out, at) {
-    const seats = s.seats;
-    const end = at + seats * BOARD_SIZE;
-    const phase = s.phase;
-    if (phase === DRAWN || phase === TAKEN) {
-      // The last action was to draw or to take: no board has changed.
-    } else if (s.turnsInRound > 0 && phase === CHOOSE && seat === (actor + 1 === seats ? 0 : actor + 1)) {
-      // The next player: every board moves one place up, and the one just played on comes last.
+    const end = at + s.seats * BOARD_SIZE;
+    const changed = boardsChanged(s, seat, actor);
+    if (changed === ALL_BOARDS) {
+      tensor.write(s, seat, out, at);
+      return;
+    }
+    if (changed === NEXT_BOARD) {
       out.copyWithin(at, at + BOARD_SIZE, end);
       writeBoard(s, actor, out, end - BOARD_SIZE);
-    } else {
-      tensor.write(s, seat, out, at); // a new round, the setup, or the end: everything may be different
-      return;
     }
     writeTable(s, seat, out, end);
   },
