@@ -9,7 +9,7 @@ import { targetsOf } from './tables/power-grid/targets.ts';
 import { buildApp, openPage, type ServedApp, SIZES, serveFolder, startBrowser } from './testing/browser.ts';
 import { asked, type Kept, keptMatches } from './testing/kept.ts';
 import { startTable } from './testing/lobby.ts';
-import { playSkyjo, tapSkyjoRound } from './testing/skyjo-player.ts';
+import { playSkyjo, tapSkyjo, tapSkyjoRound } from './testing/skyjo-player.ts';
 import { tapSplendor } from './testing/splendor-player.ts';
 import { startWalk } from './testing/tour.ts';
 
@@ -167,6 +167,31 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
       expected.length,
     );
     expect(await told()).toEqual(expected);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('two tabs of a browser keep the matches of both, and a match is played in the tab that opened it last', async () => {
+    const { page, problems } = await openPage(browser, app.url);
+    await startTable(page, 'skyjo', { sitters: ['easy'] });
+    await page.locator('.turn.mine').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(app.url);
+    await other.locator('.games').waitFor();
+    await startTable(other, 'splendor', { sitters: ['easy'] });
+    await other.locator('.turn.mine').waitFor();
+    // The first tab writes its match down again, and does not forget the second one's.
+    const ply = await page.locator('.sj').getAttribute('data-ply');
+    await tapSkyjo(page, 0);
+    await page.waitForFunction((before) => document.querySelector<HTMLElement>('.sj')?.dataset.ply !== before, ply);
+    const games = () =>
+      page.evaluate(() =>
+        (JSON.parse(localStorage.getItem('arbiter.matches') ?? '[]') as { game: string }[]).map(({ game }) => game),
+      );
+    expect((await games()).toSorted()).toEqual(['skyjo', 'splendor']);
+    await other.goto(page.url());
+    await other.locator('.turn.mine').waitFor();
+    await page.locator('.turn.lost', { hasText: 'it goes on in another tab' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -28,6 +28,8 @@ export class OfflineTable implements TableSource {
   readonly #listeners = new Set<(news: News) => void>();
   readonly #people: readonly number[];
   readonly #stop: () => void;
+  /** Other tabs of this browser: who opens a match last plays it, and the others stop. */
+  readonly #tabs: BroadcastChannel;
   #match: KeptMatch;
   #table = '';
   #eyes: number;
@@ -50,6 +52,12 @@ export class OfflineTable implements TableSource {
     // With several people at one device nobody's cards are shown before someone says who they are.
     this.#eyes = this.#people.length === 1 ? this.#people[0] : -1;
     this.#stop = engines.host.listen((news) => this.#hear(news));
+    this.#tabs = new BroadcastChannel(`arbiter.${match.id}`);
+    this.#tabs.onmessage = () => {
+      this.#tell({ type: 'line', line: 'gone', text: t.table.otherTab });
+      this.close();
+    };
+    this.#tabs.postMessage('opened');
     void this.#open();
   }
 
@@ -99,6 +107,7 @@ export class OfflineTable implements TableSource {
 
   close(): void {
     this.#stop();
+    this.#tabs.close();
     this.#listeners.clear();
     if (this.#table !== '') void this.#engines.host.ask('close', { table: this.#table });
   }

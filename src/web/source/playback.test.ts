@@ -4,6 +4,7 @@ import type { Answer, News, Position, TableSource } from './source.ts';
 
 let Playback: typeof PlaybackType;
 beforeAll(async () => {
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', { hidden: true, documentElement: { dataset: {} } });
   ({ Playback } = await import('./playback.ts'));
 });
@@ -37,7 +38,9 @@ function tableOf(legal: readonly (readonly number[])[], answer: Answer = { ok: t
       return answer;
     },
   };
-  return { playback: new Playback(source as unknown as TableSource), played }; // the rest of a source is not asked here
+  // The rest of a source is not asked here.
+  const playback = new Playback(source as unknown as TableSource);
+  return { playback, played, tell: (news: News) => tell(news) };
 }
 
 test('several moves are played one after another', async () => {
@@ -53,6 +56,22 @@ test('a later move that is not legal any more is refused aloud, never dropped in
   expect(played).toEqual([1]);
   expect(playback.refused.value).toMatchObject({ id: 2, stale: false });
   expect(playback.busy.value).toBe(false);
+});
+
+test('a motion that never ends holds the match up for two seconds and no longer', async () => {
+  vi.useFakeTimers();
+  Object.assign(document, { hidden: false });
+  const { playback, tell } = tableOf([[]]);
+  playback.mover = () => () => new Promise(() => {});
+  const step = (ply: number) => ({ ply, seat: 1, id: 1, action: 1, text: '', events: [], scores: [0] });
+  tell({ type: 'step', step: step(1), position: positionOf(1, []) });
+  tell({ type: 'step', step: step(2), position: positionOf(2, []) });
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(playback.position.value?.ply).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(playback.position.value?.ply).toBe(2);
+  Object.assign(document, { hidden: true });
+  vi.useRealTimers();
 });
 
 test('a tap on what is gone does nothing', async () => {

@@ -25,6 +25,10 @@ const LEAST_MS = 420;
 /** A tap meant for the table as it was a moment ago does not count. */
 const SETTLE_MS = 300;
 
+function after(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
 /** A match being shown. */
 export class Playback {
   readonly source: TableSource;
@@ -187,6 +191,7 @@ export class Playback {
     if (hurry) return;
     const moving = move?.();
     const least = own ? 0 : (LEAST_MS * pace.value) / 100;
-    await Promise.all([moving, new Promise((done) => setTimeout(done, least))]);
+    // Pages nobody looks at draw no frames, and what moves there never arrives: the match goes on all the same.
+    await Promise.race([Promise.all([moving, after(least)]), after(MOST_BEHIND_MS)]);
   }
 }

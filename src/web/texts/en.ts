@@ -133,6 +133,7 @@ export const en = {
     since: 'Since your last turn',
     earlier: 'Earlier',
     noNetwork: (name: string) => `The network ${name} is not in this browser any more. Open its file in the lobby.`,
+    otherTab: 'it goes on in another tab',
     nothingYet: 'Nothing has happened yet.',
     say: 'Say something kind',
     message: 'Message',

@@ -42,8 +42,10 @@ export function prepareMotion({ flights = [], flips = [], clears = [], rings = [
   const vanishing = still ? [] : clears.map((place) => copyOf(place));
   return async () => {
     await new Promise((drawn) => requestAnimationFrame(drawn));
+    // All is measured before anything is added: else the page is laid out anew for every flight.
+    const targets = copies.map(({ flight }) => elementAt(flight.to)?.getBoundingClientRect());
     const moves = [
-      ...copies.map(({ flight, copy }) => fly(copy, flight)),
+      ...copies.map(({ flight, copy }, i) => fly(copy, flight, targets[i])),
       ...vanishing.map((copy, i) => vanish(copy, i)),
       ...(still ? [] : flips.map(flip)),
     ];
@@ -79,8 +81,7 @@ function copyOf(place: string): Copy | null {
   return { ghost, rect, layer };
 }
 
-async function fly(copy: Copy | null, { to, delay = 0 }: Flight): Promise<void> {
-  const target = elementAt(to)?.getBoundingClientRect();
+async function fly(copy: Copy | null, { delay = 0 }: Flight, target: DOMRect | undefined): Promise<void> {
   if (!copy || !target || target.width === 0) return; // nothing flies to what is not shown
   const { ghost, rect, layer } = copy;
   const x = target.left + target.width / 2 - rect.left - rect.width / 2;

@@ -12,6 +12,11 @@ export function remembered<T>(key: string, initial: T): Signal<T> {
     // private windows may refuse: then nothing is remembered
   }
   const kept = signal(value);
+  // Another tab of this browser has changed it: what is written next must not undo that.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== name || newValue === null) return;
+    kept.value = typeof initial === 'string' ? (newValue as T) : (JSON.parse(newValue) as T); // written below, by us
+  });
   let first = true;
   effect(() => {
     const text = typeof kept.value === 'string' ? kept.value : JSON.stringify(kept.value);
