@@ -28,12 +28,12 @@ export function planner(): PowerGridAgent {
   };
 }
 
-/** Thinks to the end of the round, for some thousandths of a second. */
+/** Thinks to the end of the next round, for some hundredths of a second. */
 export function strategist(): PowerGridAgent {
-  return thinker('strategist', { moves: 2000, halve: 3, rounds: 1, trust: 1 });
+  return thinker('strategist', { moves: 12_000, halve: 4, rounds: 2, trust: 1 });
 }
 
-/** Thinks two rounds ahead, in many more worlds. */
+/** Thinks as far, in many more worlds. */
 export function tycoon(): PowerGridAgent {
-  return thinker('tycoon', { moves: 24_000, halve: 6, rounds: 2, trust: 1 });
+  return thinker('tycoon', { moves: 96_000, halve: 12, rounds: 2, trust: 1 });
 }
