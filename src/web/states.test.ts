@@ -171,6 +171,20 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
     await page.context().close();
   });
 
+  test('while others act, a phone shows the latest moves with small pictures', async () => {
+    const { page } = await openPage(browser, app.url, { ...SIZES.phone, paced: true });
+    await startTable(page, 'splendor', { sitters: ['easy', 'easy', 'easy'] });
+    await page.locator('.turn.mine').waitFor();
+    await tapSplendor(page, 0);
+    const pictures = page.locator('.latest .pic > *');
+    await pictures.first().waitFor();
+    const tallest = await pictures.evaluateAll((all) =>
+      Math.max(...all.map((one) => one.getBoundingClientRect().height)),
+    );
+    expect(tallest).toBeLessThan(40);
+    await page.context().close();
+  });
+
   test('two tabs of a browser keep the matches of both, and a match is played in the tab that opened it last', async () => {
     const { page, problems } = await openPage(browser, app.url);
     await startTable(page, 'skyjo', { sitters: ['easy'] });
