@@ -30,7 +30,8 @@ export function Players(props: {
 }) {
   const { view, name } = props;
   return (
-    <aside class={`pgp n${view.players.length}`} aria-label={w.players}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <aside class={`pgp n${view.players.length}`} tabIndex={0} aria-label={w.players}>
       <p class="ordh">{w.order}</p>
       {view.order.map((seat, place) => {
         const player = view.players[seat];
