@@ -98,6 +98,8 @@ async function measure(where) {
     await page.locator('.turn.mine, .end').first().waitFor();
     if (await page.locator('.end').count()) break;
     await page.waitForTimeout(350); // buttons ignore the first 300 ms of a new question
+    if ((await page.locator('.turn.mine').count()) === 0) continue; // several tokens were given back one by one
+    await page.keyboard.press('Escape'); // nothing chosen before stands in the way
     const ply = await page.locator('main[data-ply]').getAttribute('data-ply');
     await tap(page);
     await page.waitForFunction((before) => document.querySelector('main[data-ply]')?.dataset.ply !== before, ply);
