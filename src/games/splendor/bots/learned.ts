@@ -30,7 +30,7 @@ export function learnedOf(weights: Weights, seats: number, kind?: MachineKind): 
 }
 
 /** At larger tables the network has not yet proved better than rollouts. */
-const MOST_LEARNED = 2;
+const MOST_LEARNED = 3;
 
 /** What the weights say that this game ships. They are loaded when first asked for. */
 export async function learned(seats: number): Promise<Learned<SplendorState> | null> {
