@@ -68,7 +68,7 @@ export const splendor = defineGame({
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=320', expert: 'puct:sims=6400' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=400', expert: 'puct:sims=6400' },
   learned,
   policy,
   evaluate,
