@@ -9,7 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
     coverage: {
       include: ['src/core/**', 'src/match/**'],
-      exclude: ['**/*.test.ts', '**/index.ts'],
+      // Sealing built-ins is for good, so its tests try it in processes of their own, where coverage does not look.
+      exclude: ['**/*.test.ts', '**/index.ts', 'src/match/builtins.ts'],
       thresholds: { 'src/core/**': { branches: 100 }, 'src/match/**': { branches: 100 } },
     },
   },
