@@ -6,36 +6,13 @@
 type Named = Readonly<Record<string, unknown>>;
 
 /** What the language brings, by name. Built-ins of later versions are sealed where there are any. */
-const NAMES = [
-  ...[
-    'Object',
-    'Function',
-    'Array',
-    'String',
-    'Number',
-    'Boolean',
-    'BigInt',
-    'Symbol',
-    'RegExp',
-    'Promise',
-    'Iterator',
-  ],
-  ...[
-    'Map',
-    'Set',
-    'WeakMap',
-    'WeakSet',
-    'WeakRef',
-    'ArrayBuffer',
-    'SharedArrayBuffer',
-    'DataView',
-    'Atomics',
-    'Proxy',
-  ],
-  ...['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
-  ...['Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'JSON', 'Math', 'Reflect'],
-  ...['structuredClone', 'queueMicrotask', 'parseInt', 'parseFloat', 'isNaN', 'isFinite'],
-] as const;
+const NAMES = `
+  Object Function Array String Number Boolean BigInt Symbol RegExp Promise Iterator Map Set WeakMap WeakSet WeakRef Proxy
+  ArrayBuffer SharedArrayBuffer DataView Atomics Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array
+  Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array JSON Math Reflect
+  structuredClone queueMicrotask parseInt parseFloat isNaN isFinite`
+  .trim()
+  .split(/\s+/);
 
 /** Built-ins that have no name. */
 function unnamed(): unknown[] {

@@ -206,6 +206,7 @@ function gemCounts(word: number): GemCounts {
   };
 }
 
+/** Written out, not spread from the gems: a view has four of them, and one is made for every player at every move. */
 function tokenCounts(word: number, gold: number): TokenCounts {
   return {
     white: countOf(word, 0),

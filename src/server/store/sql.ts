@@ -45,6 +45,8 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
   const numbers = new Map<string, number>();
   /** The number the log of a match is kept under; it never changes. 0, which is nobody's, if there is no such match. */
   const numberOf = async (id: string): Promise<number> => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
     const row = await db.selectFrom('matches').select('n').where('id', '=', id).executeTakeFirst();
     if (!row) return 0;
     if (numbers.size >= MOST_NUMBERS) numbers.clear();
@@ -66,7 +68,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       db
         .selectFrom('log')
         .select(['ply', 'seat', 'action', 'key', 'at'])
-        .where('match', '=', numbers.get(id) ?? (await numberOf(id)))
+        .where('match', '=', await numberOf(id))
         .where('ply', '>=', from)
         .orderBy('ply')
         .execute(),
@@ -86,14 +88,14 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       );
     },
     async append(id, entry) {
-      const match = numbers.get(id) ?? (await numberOf(id));
+      const match = await numberOf(id);
       return match > 0 && dialect.append({ match, ...entry });
     },
     async find(id, seat, key) {
       const found = await db
         .selectFrom('log')
         .select(['ply', 'seat', 'action', 'key', 'at'])
-        .where('match', '=', numbers.get(id) ?? (await numberOf(id)))
+        .where('match', '=', await numberOf(id))
         .where('seat', '=', seat)
         .where('key', '=', key)
         .executeTakeFirst();
