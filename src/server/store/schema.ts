@@ -1,5 +1,6 @@
 /** The tables, the same in SQLite and PostgreSQL, and how they are made. */
 import type { Generated, Kysely } from 'kysely';
+import { setAside, takeBack } from './migrate.ts';
 
 /** The version of the tables: a database of another version is refused, not guessed at. */
 export const SCHEMA = 2;
@@ -43,13 +44,16 @@ export interface Tables {
 /** How a database numbers the rows of a table by itself. */
 export type Numbering = 'integer' | 'serial';
 
-/** Make the tables if they are not there. Throws if they are of another version. */
+/** Make the tables if they are not there, and bring those of version 1 up to date. Throws if they are of another one. All of it or nothing. */
 export async function makeTables(db: Kysely<Tables>, numbering: Numbering): Promise<void> {
   const table = (name: string) => db.schema.createTable(name).ifNotExists();
   await table('about')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('value', 'text')
     .execute();
+  const before = await db.selectFrom('about').select('value').where('name', '=', 'schema').executeTakeFirst();
+  const old = before?.value === '1';
+  if (old) await setAside(db);
   await table('matches')
     .addColumn('n', numbering, (c) => (numbering === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey()))
     .addColumn('id', 'text', (c) => c.notNull().unique())
@@ -115,6 +119,7 @@ export async function makeTables(db: Kysely<Tables>, numbering: Numbering): Prom
     .values({ name: 'schema', value: String(SCHEMA) })
     .onConflict((clash) => clash.doNothing())
     .execute();
+  if (old) await takeBack(db);
   const { value } = await db.selectFrom('about').select('value').where('name', '=', 'schema').executeTakeFirstOrThrow();
   if (value !== String(SCHEMA)) {
     throw new Error(

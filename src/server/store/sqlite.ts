@@ -17,7 +17,7 @@ export async function openSqlite(file: string): Promise<Store> {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
-    await makeTables(db, 'integer');
+    await db.transaction().execute((tx) => makeTables(tx, 'integer'));
     const insert = database.prepare(
       'insert into log (match, ply, seat, action, key, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
     );

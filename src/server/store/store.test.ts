@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { needs } from '../../testing/tools.ts';
@@ -242,6 +244,37 @@ function suite(open: () => Promise<Store>): void {
   });
 }
 
+/** The tables of version 1 that have changed since, with a match in them. */
+const VERSION_1 = [
+  'create table about (name text primary key, value text)',
+  "insert into about values ('schema', '1')",
+  `create table matches (id text primary key, key text not null unique, game text not null, version integer not null, seed text not null,
+    options text not null, state text not null, public integer not null, clock text, created bigint not null, started bigint,
+    result text, rematch text)`,
+  `create table log (match text not null, ply integer not null, seat integer not null, action integer not null, key text not null,
+    at bigint not null, constraint log_key primary key (match, ply), constraint log_once unique (match, seat, key))`,
+  'create index matches_listed on matches (state, created)',
+  `insert into matches values ('an-old-match', 'its key', 'tiny', 1, 'a seed', '{"maxTurns":3}', 'running', 1, null, 5, 6, null, null)`,
+  ...[entry(0), entry(1)].map(
+    ({ ply, seat, action, key, at }) =>
+      `insert into log values ('an-old-match', ${ply}, ${seat}, ${action}, '${key}', ${at})`,
+  ),
+];
+
+/** What a store opened over them must have. */
+async function expectBroughtUpToDate(store: Store): Promise<void> {
+  expect(await store.match('an-old-match')).toMatchObject({
+    seed: 'a seed',
+    options: { maxTurns: 3 },
+    created: 5,
+    started: 6,
+  });
+  expect(await store.log('an-old-match', 0)).toEqual([entry(0), entry(1)]);
+  expect(await store.append('an-old-match', entry(1, 'another-key'))).toBe(false);
+  expect(await store.append('an-old-match', entry(2, 'key-0', 0))).toBe(false);
+  expect(await store.append('an-old-match', entry(2))).toBe(true);
+}
+
 describe('sqlite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -256,6 +289,29 @@ describe('sqlite', () => {
     const second = await openSqlite(file);
     expect(await second.log(id, 0)).toEqual([entry(0)]);
     await second.end();
+  });
+
+  test('a file of version 1 is brought up to date, once', async () => {
+    const file = join(folder, 'old.db');
+    const old = new Database(file);
+    for (const statement of VERSION_1) old.exec(statement);
+    old.close();
+    const store = await openSqlite(file);
+    await expectBroughtUpToDate(store);
+    await store.end();
+    const again = await openSqlite(file);
+    expect(await again.log('an-old-match', 0)).toEqual([entry(0), entry(1), entry(2)]);
+    await again.end();
+  });
+
+  test('a file of a version to come is refused and left as it is', async () => {
+    const file = join(folder, 'new.db');
+    const next = new Database(file);
+    next.exec('create table about (name text primary key, value text)');
+    next.exec("insert into about values ('schema', '99')");
+    await expect(openSqlite(file)).rejects.toThrow('tables of version 99, this is version 2');
+    expect(next.prepare('select count(*) as n from sqlite_master').get()).toMatchObject({ n: 2 }); // the table and its key
+    next.close();
   });
 
   test('a second server on the same file is refused', async () => {
@@ -273,6 +329,17 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
   });
   afterAll(() => postgres?.stop());
   suite(async () => (await openPostgres(postgres.database())).store);
+
+  test('a database of version 1 is brought up to date, by whichever server comes first', async () => {
+    const url = postgres.database();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const statement of VERSION_1) await client.query(statement);
+    await client.end();
+    const [one, other] = await Promise.all([openPostgres(url), openPostgres(url)]);
+    await expectBroughtUpToDate(other.store);
+    await Promise.all([one.store.end(), other.store.end()]);
+  });
 
   test('servers that start together make the tables once', async () => {
     const url = postgres.database();
