@@ -196,10 +196,13 @@ class FastBridge:
         return out
 
     def _interrupted(self, task: int | None, number: int, interrupt: BaseException) -> None:
-        """Ctrl-C while V8 works: let it finish if it is quick, else stop it."""
+        """Ctrl-C while V8 works: let it finish if it is quick, else stop it; a second Ctrl-C stops it at once."""
         end = time.monotonic() + 0.5
-        while number not in self._results and time.monotonic() < end:
-            self._ready.acquire(timeout=0.05)
+        try:
+            while number not in self._results and time.monotonic() < end:
+                self._ready.acquire(timeout=0.05)
+        except KeyboardInterrupt:
+            pass  # the first one is raised: it says whether the work was stopped
         cancelled = number not in self._results
         interrupt.arbiter_cancelled = cancelled  # type: ignore[attr-defined]
         if cancelled and task is not None:

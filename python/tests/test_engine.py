@@ -17,6 +17,7 @@ import pytest
 
 import arbiter_games as ag
 from arbiter_games import EngineError, IllegalAction, InvalidConfig
+from arbiter_games.bridge import open_bridge
 from arbiter_games.engine import Engine, engine
 from conftest import random_actions
 
@@ -219,6 +220,29 @@ print(interrupts > 3)
 def test_ctrl_c_in_the_middle_of_steps_breaks_nothing():
     done = run(QUICK)
     assert done.stdout.strip().endswith("True") or "KeyboardInterrupt" in done.stderr, done.stderr
+
+
+def test_a_second_ctrl_c_stops_the_work_at_once_and_says_so():
+    bridge = open_bridge("fast")
+
+    class Impatient:
+        """Ctrl-C while it waits for V8, twice."""
+
+        def __init__(self, ready):
+            self.ready, self.release, self.interrupts = ready, ready.release, 0
+
+        def acquire(self, timeout=-1):
+            if self.interrupts < 2:
+                self.interrupts += 1
+                raise KeyboardInterrupt
+            return self.ready.acquire(timeout=timeout)
+
+    bridge._ready = Impatient(bridge._ready)
+    with pytest.raises(KeyboardInterrupt) as interrupted:
+        bridge.eval("for (;;);")
+    assert interrupted.value.arbiter_cancelled
+    assert bridge.eval("1 + 1") == 2
+    bridge.close()
 
 
 def test_after_the_end_it_says_so(rng):
