@@ -78,8 +78,8 @@ describe('imports', () => {
   test('the client knows the protocol of the server and nothing else of it, and runs in a browser', () => {
     for (const { path, text, imports } of sources.filter((source) => source.folder === 'client')) {
       const server = imports.filter((name) => name.includes('/server/'));
-      for (const name of server) expect(name, path).toMatch(/\/server\/(protocol|version)\.ts$/);
-      // Only the version is needed when it runs; the schemas are types to it.
+      for (const name of server) expect(name, path).toMatch(/\/server\/(protocol|version|changes)\.ts$/);
+      // Only the version and how changes are made are needed when it runs; the schemas are types to it.
       if (server.some((name) => name.endsWith('protocol.ts')))
         expect(text, path).not.toMatch(/^import \{(?![^}]*type)[^}]*protocol/m);
       expect(

@@ -48,7 +48,7 @@ export interface Identity<A, T extends OptionTable = OptionTable> {
  */
 export interface Rules<S extends State, O> {
   /** A blank state; the only function that allocates. Over `words` if given, as `defineState` does: batches lay theirs side by side. */
-  create(words?: Int32Array): S;
+  create(words?: Int32Array, block?: Int32Array): S;
   /** Why so many seats cannot be dealt under these options, as a sentence; null if they can. For options that depend on it. */
   problem?(seats: number, options: O): string | null;
   /** Deal into `s`, whose words are all zero but for its freshly seeded luck. */

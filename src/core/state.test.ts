@@ -17,11 +17,11 @@ function filled(): ReturnType<typeof layout.create> {
 describe('a layout', () => {
   test('lays the fields in order, luck first', () => {
     expect(layout.fields).toEqual([
-      { name: 'rng', offset: 0, length: 4, word: false },
-      { name: 'turn', offset: 4, length: 1, word: true },
-      { name: 'bank', offset: 5, length: 3, word: false },
-      { name: 'seen', offset: 8, length: 2, word: false },
-      { name: 'round', offset: 10, length: 1, word: true },
+      { name: 'rng', offset: 0, length: 4, word: false, far: false },
+      { name: 'turn', offset: 4, length: 1, word: true, far: false },
+      { name: 'bank', offset: 5, length: 3, word: false, far: false },
+      { name: 'seen', offset: 8, length: 2, word: false, far: false },
+      { name: 'round', offset: 10, length: 1, word: true, far: false },
     ]);
     expect(layout.size).toBe(11);
   });
@@ -30,8 +30,14 @@ describe('a layout', () => {
     expect(defineState({}).create().words).toHaveLength(4);
   });
 
-  test.each(['words', 'rng'])("refuses a second '%s'", (name) => {
+  test.each(['words', 'rng', 'near', 'far'])("refuses a second '%s'", (name) => {
     expect(() => defineState({ [name]: 'word' })).toThrow(`a state has '${name}' already`);
+  });
+
+  test('has far windows last', () => {
+    expect(() => defineState({ deck: { far: 3 }, bank: 2 })).toThrow("'bank' comes after a far window");
+    const { fields } = defineState({ bank: 2, deck: { far: 3 } });
+    expect(fields.at(-1)).toEqual({ name: 'deck', offset: 6, length: 3, word: false, far: true });
   });
 
   test('makes blank states that share nothing', () => {
@@ -53,6 +59,20 @@ describe('a state over words that are given', () => {
     s.bank[2] = 8;
     expect([block[20], block[17], block[21]]).toEqual([7, 8, 21]);
     expect(equalStates(s, layout.create(block.slice(10, 21)))).toBe(true);
+  });
+
+  test('has far windows of its own, or of any state of a block', () => {
+    const { create } = defineState({ bank: 2, deck: { far: 3 } });
+    const block = Int32Array.from({ length: 27 }, (_, i) => i);
+    const own = create(block.subarray(9, 18));
+    expect([own.near, own.far, own.deck.length, own.deck[own.far]]).toEqual([6, 0, 3, 15]);
+    const last = create(block.subarray(18), block);
+    expect([last.near, last.far, last.bank[0], last.deck[last.far]]).toEqual([6, 18, 22, 24]);
+    const { far } = layout.create(new Int32Array(22).subarray(11), new Int32Array(22));
+    expect(far, 'of a state without far windows').toBe(0);
+    last.far = 9;
+    last.deck[last.far + 2] = 7;
+    expect([own.deck[2], last.bank[0]]).toEqual([7, 22]);
   });
 
   test.each([10, 12])('refuses %i of them where it has 11', (length) => {

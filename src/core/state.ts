@@ -8,16 +8,28 @@ import { RNG_WORDS, type Rng } from './rng.ts';
 export interface State {
   readonly words: Int32Array;
   readonly rng: Rng;
+  /** How many words come before its far windows, if it has any. */
+  readonly near?: number;
+  /**
+   * Where a far window begins: `s.deck[s.far + i]`. That is 0 but where one state plays the games of a batch in turn: what is near
+   * is copied to it, and far windows, of which an action touches a word or two, are read and written where each game lies.
+   */
+  far?: number;
 }
 
-/** A field is a single `'word'`, read and written like a number, or a window of so many words. */
-export type Fields = Readonly<Record<string, 'word' | number>>;
+/** A field is a single `'word'`, read and written like a number, a window of so many words, or a far window of so many. */
+export type Fields = Readonly<Record<string, 'word' | number | FarWindow>>;
+
+/** A window that most actions leave alone: see `State.far`. Far windows come last. */
+export interface FarWindow {
+  readonly far: number;
+}
 
 /** The state a set of fields describes. */
-export type StateOf<F extends Fields> = State & {
+export type StateOf<F extends Fields> = State & { readonly near: number; far: number } & {
   -readonly [K in keyof F as F[K] extends 'word' ? K : never]: number;
 } & {
-  readonly [K in keyof F as F[K] extends number ? K : never]: Int32Array;
+  readonly [K in keyof F as F[K] extends number | FarWindow ? K : never]: Int32Array;
 };
 
 /** Where a field lies in the block. */
@@ -26,37 +38,53 @@ export interface Field {
   readonly offset: number;
   readonly length: number;
   readonly word: boolean;
+  readonly far: boolean;
 }
 
 /** What `defineState` gives: the fields in order, the size in words, and the maker of blank states. */
 export interface Layout<S extends State> {
   readonly fields: readonly Field[];
   readonly size: number;
-  /** A state over `words`, if so many are given, all of which stay as they are; else a blank one. */
-  create(words?: Int32Array): S;
+  /**
+   * A state over `words`, if so many are given, all of which stay as they are; else a blank one. If `words` are part of a `block`
+   * of states, one after the other, `far` may be moved to the first word of any of them.
+   */
+  create(words?: Int32Array, block?: Int32Array): S;
 }
+
+/** What a state has, whatever its fields are. */
+const TAKEN = ['words', 'rng', 'near', 'far'];
 
 /** Declare the fields of a state. The four words of luck, `rng`, always come first. */
 export function defineState<const F extends Fields>(declared: F): Layout<StateOf<F>> {
-  const fields: Field[] = [{ name: 'rng', offset: 0, length: RNG_WORDS, word: false }];
+  const fields: Field[] = [{ name: 'rng', offset: 0, length: RNG_WORDS, word: false, far: false }];
   let size = RNG_WORDS;
+  let near = size;
   for (const [name, field] of Object.entries(declared)) {
-    if (name === 'words' || name === 'rng') throw new Error(`a state has '${name}' already`);
-    const length = field === 'word' ? 1 : field;
-    fields.push({ name, offset: size, length, word: field === 'word' });
+    if (TAKEN.includes(name)) throw new Error(`a state has '${name}' already`);
+    const far = typeof field === 'object';
+    if (!far && near < size) throw new Error(`'${name}' comes after a far window`);
+    const length = far ? field.far : field === 'word' ? 1 : field;
+    fields.push({ name, offset: size, length, word: field === 'word', far });
     size += length;
+    if (!far) near = size;
   }
 
   // One class a layout, so that V8 sees one shape: windows are made with the state, single words are accessors.
   class FlatState {
     readonly words: Int32Array;
-    constructor(words: Int32Array) {
+    far: number;
+    constructor(words: Int32Array, block: Int32Array) {
       this.words = words;
-      for (const { name, offset, length, word } of fields) {
-        if (!word) Object.defineProperty(this, name, { value: words.subarray(offset, offset + length) });
+      this.far = near < size ? (words.byteOffset - block.byteOffset) / words.BYTES_PER_ELEMENT : 0;
+      for (const { name, offset, length, word, far } of fields) {
+        if (word) continue;
+        const value = far && block !== words ? block.subarray(offset) : words.subarray(offset, offset + length);
+        Object.defineProperty(this, name, { value });
       }
     }
   }
+  Object.defineProperty(FlatState.prototype, 'near', { value: near });
   for (const { name, offset, word } of fields) {
     if (!word) continue;
     Object.defineProperty(FlatState.prototype, name, {
@@ -68,10 +96,10 @@ export function defineState<const F extends Fields>(declared: F): Layout<StateOf
       },
     });
   }
-  function create(words = new Int32Array(size)): StateOf<F> {
+  function create(words = new Int32Array(size), block = words): StateOf<F> {
     if (words.length !== size) throw new RangeError(`a state of ${size} words cannot lie in ${words.length}`);
     // The accessors above are what StateOf<F> promises; the compiler cannot see properties defined by name.
-    return new FlatState(words) as unknown as StateOf<F>;
+    return new FlatState(words, block) as unknown as StateOf<F>;
   }
   return { fields, size, create };
 }

@@ -28,23 +28,27 @@ export interface Desk<S extends State> {
   readonly block: Int32Array;
   /** Where the words of the desk begin. */
   readonly at: number;
+  /** How many words of a state are copied: all but its far windows. */
+  readonly near: number;
 }
 
 /** So many blank states. */
 export function makeStates<S extends State>(game: Game<S>, size: number): States<S> {
   const first = game.create();
   const words = first.words.length;
-  if (size <= FEW || words > windowsOf(first) * WINDOW)
+  if (size <= FEW || (first.near ?? words) > windowsOf(first) * WINDOW)
     return { all: Array.from({ length: size }, () => game.create()), desk: null };
   const block = new Int32Array((size + 1) * words);
-  const all = Array.from({ length: size + 1 }, (_, i) => game.create(block.subarray(i * words, (i + 1) * words)));
-  const state = all.pop()!; // there is one more than games
-  // A game that makes states without `defineState` may have put them elsewhere.
-  const together = state.words.buffer === block.buffer;
-  return { all, desk: together ? { state, block, at: size * words } : null };
+  const wordsOf = (i: number) => block.subarray(i * words, (i + 1) * words);
+  const all = Array.from({ length: size }, (_, i) => game.create(wordsOf(i)));
+  const state = game.create(wordsOf(size), block);
+  // A game that makes states without `defineState` may have put them elsewhere, or know of no block.
+  if (state.words.buffer !== block.buffer) return { all, desk: null };
+  const at = size * words;
+  return { all, desk: { state, block, at, near: state.far === at ? (state.near ?? words) : words } };
 }
 
 /** How many windows a state has. */
 function windowsOf(s: State): number {
-  return Object.getOwnPropertyNames(s).filter((name) => name !== 'words').length;
+  return Object.getOwnPropertyNames(s).filter((name) => name !== 'words' && name !== 'far').length;
 }

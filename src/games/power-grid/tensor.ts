@@ -89,7 +89,7 @@ function updatePlayers(
   view: DataView,
 ): void {
   const { bought, phase, seats } = s;
-  if (seat !== actor) turnPlayers(seat > actor ? seat - actor : seat - actor + seats, seats, view, at * 4);
+  if (seat !== actor) turnPlayers(seat > actor ? seat - actor : seat - actor + seats, seats, out, at, view);
   for (let n = 0; n < seats; n++) {
     const owner = seat + n < seats ? seat + n : seat + n - seats;
     const o = at + n * PLAYER;
@@ -102,13 +102,13 @@ function updatePlayers(
   }
 }
 
-/** Move so many players from the first places to the last. */
-function turnPlayers(moved: number, seats: number, view: DataView, at: number): void {
-  const by = moved * PLAYER * 4;
-  const rest = (seats - moved) * PLAYER * 4;
-  copyEights(view, at, MOVED, 0, by);
-  copyEights(view, at + by, view, at, rest);
-  copyEights(MOVED, 0, view, at + rest, by);
+/** Move so many players from the first places to the last. The others, mostly more, are moved in one stroke. */
+function turnPlayers(moved: number, seats: number, out: Float32Array, at: number, view: DataView): void {
+  const by = moved * PLAYER;
+  const end = at + seats * PLAYER;
+  copyEights(view, at * 4, MOVED, 0, by * 4);
+  out.copyWithin(at, at + by, end);
+  copyEights(MOVED, 0, view, (end - by) * 4, by * 4);
 }
 
 /** The players who are moved. */

@@ -3,7 +3,7 @@ import { defineGame } from '../../core/index.ts';
 import { actions, soloActions } from './actions.ts';
 import { evaluate, evaluateSolo } from './bots/evaluate.ts';
 import { heuristic, policy, soloHeuristic, soloPolicy } from './bots/index.ts';
-import { learned } from './bots/learned.ts';
+import { learned, learnedSolo } from './bots/learned.ts';
 import { events } from './events.ts';
 import { explain } from './explain.ts';
 import { imagine } from './imagine.ts';
@@ -68,7 +68,7 @@ export const splendor = defineGame({
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=400', expert: 'puct:sims=6400' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=640', expert: 'puct:sims=10240' },
   learned,
   policy,
   evaluate,
@@ -94,7 +94,13 @@ export const splendorSolo = defineGame({
   tensor: tensorOf(SOLO_WIDTH),
   tokens: tokensOfTable(SOLO_WIDTH),
   bots: { heuristic: soloHeuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'flat:worlds=200' },
+  levels: {
+    easy: 'greedy',
+    medium: 'heuristic',
+    hard: 'puct:sims=1000,worlds=8,explore=25,caution=3',
+    expert: 'puct:sims=10000,worlds=64,explore=25,caution=3',
+  },
+  learned: learnedSolo,
   policy: soloPolicy,
   evaluate: evaluateSolo,
 });

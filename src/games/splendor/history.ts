@@ -25,7 +25,7 @@ function ringPlace(step: number): number {
 /** Note an action of a seat and the card it moved. */
 export function remember(s: SplendorState, seat: number, id: number, card: number): void {
   const step = s.step;
-  s.history[ringPlace(step)] = seat | (card << CARD_AT) | (id << ID_AT);
+  s.history[s.far + ringPlace(step)] = seat | (card << CARD_AT) | (id << ID_AT);
   s.step = step + 1;
 }
 

@@ -124,7 +124,7 @@ function endTurn(s: SplendorState): void {
     end(s, BY_DEPLETION);
     return;
   }
-  if (left[CLOCK] > 0) s.gone[s.ticked++] = draw(s, CLOCK);
+  if (left[CLOCK] > 0) s.gone[s.far + s.ticked++] = draw(s, CLOCK);
   if (left[CLOCK] === 0) end(s, BY_TIMER);
 }
 

@@ -96,13 +96,13 @@ export const layout = defineState({
   handSize: SEATS,
   blind: SEATS * HAND,
   /** The draw piles as bags: each draw takes one by lot, which is a shuffled pile nobody has looked at. */
-  deck: CARDS.length,
+  deck: { far: CARDS.length },
   /** Cards bought, in order, each with its buyer: see `saleOf`. */
-  sold: CARDS.length,
+  sold: { far: CARDS.length },
   /** Level-3 cards the clock of Solo removed unseen. */
-  gone: 20,
+  gone: { far: 20 },
   /** The latest actions, packed, in a ring. */
-  history: HISTORY,
+  history: { far: HISTORY },
 });
 
 /** A state of Splendor. */

@@ -59,7 +59,7 @@ export function draw(s: SplendorState, tier: number): number {
   const { deck, left } = s;
   const size = left[tier] - 1;
   if (size < 0) return NO_CARD;
-  const first = FIRST_OF[tier];
+  const first = s.far + FIRST_OF[tier];
   const i = first + below(s.rng, size + 1);
   const card = deck[i];
   deck[i] = deck[first + size];
@@ -139,7 +139,7 @@ export function buy(s: SplendorState, seat: number, card: number, goldFor: numbe
   s.points[seat] += POINTS[card];
   s.bought[seat]++;
   const sales = s.sales;
-  sold[sales] = saleOf(seat, card);
+  sold[s.far + sales] = saleOf(seat, card);
   s.sales = sales + 1;
   const count = countOf(after, color);
   if (count >= FEWEST_REQUIRED && count <= MOST_REQUIRED) s.due |= 1 << seat;

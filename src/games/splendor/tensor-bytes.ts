@@ -29,7 +29,7 @@ function write(s: SplendorState, places: number, seat: number, out: DataView, at
   for (let slot = 0; slot < row; slot++, o += NOBLE_SIZE) if (visited[slot] === 0) writeNoble(nobles[slot], out, o);
   for (let i = 0; i < places; i++, o += CARD_SIZE) writeCard(table[i], out, o);
   const sales = s.sales;
-  for (let i = 0; i < sales; i++) out.setUint8(o + cardSold(sold[i]), 1);
+  for (let i = 0; i < sales; i++) out.setUint8(o + cardSold(sold[s.far + i]), 1);
   writeMiddle(s, places, seat, out, o + CARDS.length);
   o = at + playersAt(places, seats);
   for (let n = 0, owner = seat; n < seats; n++, o += seatSize(seats)) {
@@ -50,7 +50,7 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
   writeCard(table[filled], out, o + filled * CARD_SIZE);
   o += places * CARD_SIZE;
   const sales = s.sales;
-  if (sales > 0) out.setUint8(o + cardSold(sold[sales - 1]), 1);
+  if (sales > 0) out.setUint8(o + cardSold(sold[s.far + sales - 1]), 1);
   writeMiddle(s, places, seat, out, o + CARDS.length);
   const size = seatSize(seats);
   const first = at + playersAt(places, seats);
@@ -61,9 +61,10 @@ function update(s: SplendorState, places: number, seat: number, actor: number, o
   copyEights(out, first + size, out, first, (seats - 1) * size);
   writeSeat(s, actor, 1, out, first + (seats - 1) * size);
   const { blind, hand } = s;
+  const own = seat * HAND;
+  if ((blind[own] | blind[own + 1] | blind[own + 2]) === 0) return;
   const held = first + PLAYER + seats + 1 + HELD_HEAD;
-  for (let i = 0; i < HAND; i++)
-    if (blind[seat * HAND + i] === 1) writeCard(hand[seat * HAND + i], out, held + i * HELD);
+  for (let i = 0; i < HAND; i++) if (blind[own + i] === 1) writeCard(hand[own + i], out, held + i * HELD);
 }
 
 /**

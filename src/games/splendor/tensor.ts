@@ -1,5 +1,5 @@
 /** What a seat may know, as a flat tensor. RULES 12.1 has the table, generated from `parts`. */
-import { copyEights, type Tensor } from '../../core/index.ts';
+import type { Tensor } from '../../core/index.ts';
 import { CARDS, NO_CARD, TIER, TIERS } from './cards.ts';
 import { GEM_KINDS, lack, TOKEN_KINDS, total } from './gems.ts';
 import { REQUIRES } from './nobles.ts';
@@ -42,7 +42,7 @@ function write(s: SplendorState, places: number, size: number, seat: number, out
   for (let slot = 0; slot < row; slot++, o += NOBLE_SIZE) if (visited[slot] === 0) writeNoble(nobles[slot], out, o);
   for (let i = 0; i < places; i++, o += CARD_SIZE) if (table[i] !== NO_CARD) writeCard(table[i], out, o);
   const sales = s.sales;
-  for (let i = 0; i < sales; i++) out[o + cardSold(sold[i])] = 1;
+  for (let i = 0; i < sales; i++) out[o + cardSold(sold[s.far + i])] = 1;
   writeMiddle(s, places, seat, out, o + CARDS.length);
   const seats = s.seats;
   o = at + playersAt(places, seats);
@@ -71,7 +71,7 @@ function update(
   const filled = s.filled;
   rewriteCard(table[filled], view, 4 * (o + filled * CARD_SIZE));
   o += places * CARD_SIZE;
-  if (s.sales > 0) out[o + cardSold(sold[s.sales - 1])] = 1;
+  if (s.sales > 0) out[o + cardSold(sold[s.far + s.sales - 1])] = 1;
   writeMiddle(s, places, seat, out, o + CARDS.length);
   const seats = s.seats;
   const size = seatSize(seats);
@@ -81,7 +81,7 @@ function update(
     return;
   }
   // The next player: everyone moves one place up, and whoever has just acted comes last. One's own secrets are shown.
-  copyEights(view, 4 * (first + size), view, 4 * first, 4 * (seats - 1) * size);
+  out.copyWithin(first, first + size, first + seats * size);
   rewriteSeat(s, actor, 1, out, first + (seats - 1) * size, view);
   const { blind, hand } = s;
   const held = first + PLAYER + seats + 1 + HELD_HEAD;

@@ -1,5 +1,5 @@
 /** What a seat may know, and all there is, under the names of the published state model. RULES 3. */
-import { copyState, SPECTATOR } from '../../core/index.ts';
+import { copyState, deepFreeze, SPECTATOR } from '../../core/index.ts';
 import { numberingOf } from './actions.ts';
 import { CARDS, type Card, COUNT_OF, NO_CARD, TIERS } from './cards.ts';
 import { countOf, type Gem, type Token } from './gems.ts';
@@ -17,6 +17,7 @@ import {
   GOING_ON,
   HAND,
   layout,
+  NOBLE_ROW,
   NOBODY,
   NOTHING,
   PAYMENT,
@@ -227,21 +228,33 @@ function cardsOf(s: SplendorState, tier: number): (Card | null)[] {
   return cards;
 }
 
+/** Every noble at every place in the row. Made once, like all that views of many positions have in common. */
+const PLACED: readonly (readonly PlacedNoble[])[] = deepFreeze(
+  NOBLES.map((noble) => Array.from({ length: NOBLE_ROW }, (_, slot) => ({ ...noble, slot }))),
+);
+
 /** The nobles that came to a seat, or those still in the row. */
 function noblesOf(s: SplendorState, owner: number): PlacedNoble[] {
   const nobles: PlacedNoble[] = [];
   for (let slot = 0; slot < nobleCount(s); slot++) {
-    if (s.visited[slot] === owner + 1) nobles.push({ ...NOBLES[s.nobles[slot]], slot });
+    if (s.visited[slot] === owner + 1) nobles.push(PLACED[s.nobles[slot]][slot]);
   }
   return nobles;
 }
 
+/** Every card in a hand, taken from the table or drawn unseen, and what others see of one that was drawn, by level. */
+const SHOWN: readonly ReservedCard[] = deepFreeze(CARDS.map((card) => ({ ...card, hidden: false })));
+const DRAWN: readonly ReservedCard[] = deepFreeze(CARDS.map((card) => ({ ...card, hidden: true })));
+const UNSEEN: readonly HiddenCard[] = deepFreeze(
+  Array.from({ length: TIERS }, (_, i) => ({ id: null, tier: i + 1, hidden: true as const })),
+);
+
 function boardOf(s: SplendorState, owner: number, eyes: Eyes): PlayerBoard {
   const reserved: (ReservedCard | HiddenCard)[] = [];
   for (let place = owner * HAND; place < owner * HAND + s.handSize[owner]; place++) {
-    const card = CARDS[s.hand[place]];
-    const seen = eyes.seesHand(owner, place);
-    reserved.push(seen ? { ...card, hidden: s.blind[place] === 1 } : { id: null, tier: card.tier, hidden: true });
+    const card = s.hand[place];
+    if (!eyes.seesHand(owner, place)) reserved.push(UNSEEN[CARDS[card].tier - 1]);
+    else reserved.push(s.blind[place] === 1 ? DRAWN[card] : SHOWN[card]);
   }
   const purchasedCardIds: string[] = [];
   for (let i = 0; i < s.sales; i++) {

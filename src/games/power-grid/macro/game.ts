@@ -57,7 +57,12 @@ export const powerGridMacro = defineGame<MacroState, MacroAction, MacroView, typ
   preview,
   events,
   bots: { greedy, heuristic, planner },
-  levels: { easy: 'greedy', medium: 'planner', hard: 'mcts:sims=200,depth=20' },
+  levels: {
+    easy: 'greedy',
+    medium: 'planner',
+    hard: 'flat:worlds=64,steps=12000,rounds=2,halve=8,trust=10',
+    expert: 'flat:worlds=256,steps=96000,rounds=2,halve=16,trust=10',
+  },
   policy,
   evaluate,
 });
