@@ -136,7 +136,7 @@ class Player {
 
   async begin(match, token, over) {
     Object.assign(this, { match, token, over });
-    await this.ask('watch', { match, token });
+    await this.ask('watch', { match, token, steps: true });
   }
 
   #read(text) {
@@ -148,7 +148,7 @@ class Player {
       }
       this.answers.get(message.re)?.(message);
       this.answers.delete(message.re);
-    } else if (text.startsWith('{"type":"update"') && !this.stats.stopped) {
+    } else if (/^{"type":"(update|step)"/.test(text) && !this.stats.stopped) {
       const turn = Number(/"turn":(-?\d+)/.exec(text)[1]);
       if (turn === -1) return this.over();
       const list = text.slice(text.lastIndexOf('"legal":[') + 9, text.lastIndexOf(']'));
@@ -172,8 +172,8 @@ class Player {
   }
 }
 
-/** boardgame.io with the least of games: 100 matches of two sockets each. */
-export async function boardgameIo(seconds) {
+/** boardgame.io with the least of games, `counter`, or one with as much to show as Splendor, `table`: 100 matches of two sockets each. */
+export async function boardgameIo(seconds, game = 'counter') {
   const { io } = createRequire(new URL('./peers/package.json', import.meta.url))('socket.io-client');
   const target = await startTarget('boardgame.io');
   const stats = { count: 0, times: [], stopped: false };
@@ -181,7 +181,7 @@ export async function boardgameIo(seconds) {
   for (let i = 0; i < SOCKETS / 2; i++) {
     const matchID = `match-${i}`; // made on demand
     for (const playerID of ['0', '1']) {
-      const socket = io(`http://127.0.0.1:${target.port}/counter`, { transports: ['websocket'] });
+      const socket = io(`http://127.0.0.1:${target.port}/${game}`, { transports: ['websocket'] });
       sockets.push(socket);
       let sent = 0;
       const play = (state) => {

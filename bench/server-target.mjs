@@ -47,15 +47,33 @@ if (kind === 'echo') {
 } else if (kind === 'boardgame.io') {
   const require = createRequire(new URL('./peers/package.json', import.meta.url));
   const { Server, Origins } = require('boardgame.io/server');
+  const { games } = await import('../dist/games/index.js');
+  const { Match } = await import('../dist/match/index.js');
+  const turn = { minMoves: 1, maxMoves: 1 };
   // The least a game can be: whatever is measured is the server's own.
-  const game = {
+  const counter = {
     name: 'counter',
     setup: () => ({ count: 0 }),
-    turn: { minMoves: 1, maxMoves: 1 },
+    turn,
     moves: { count: ({ G }) => ({ count: G.count + 1 }) },
   };
+  // A game whose state is a player's view of Splendor in mid-match, of which a move changes a few numbers.
+  const match = new Match(games.splendor, { seats: 2, seed: 'bench' });
+  for (let ply = 0; ply < 40; ply++) match.submit(match.turn, match.legal(match.turn)[0]);
+  const view = JSON.parse(JSON.stringify(match.view(0)));
+  const table = {
+    name: 'table',
+    setup: () => view,
+    turn,
+    moves: {
+      count({ G }) {
+        const { bankTokens, turn: turns } = G;
+        return { ...G, turn: turns + 1, bankTokens: { ...bankTokens, white: 4 - bankTokens.white } };
+      },
+    },
+  };
   console.log = console.info = () => {};
-  const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+  const server = Server({ games: [counter, table], origins: [Origins.LOCALHOST] });
   const { appServer } = await server.run({ port: 0 });
   process.send({ port: appServer.address().port });
 }

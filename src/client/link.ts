@@ -37,6 +37,8 @@ const LONGEST_WAIT = 10_000;
 /** Refusals that mean: the same again, a little later. */
 const PASSING = new Set(['UNAVAILABLE', 'TOO_FAST']);
 
+const CLOSED: AnswerBody<'refused'> = { type: 'refused', code: 'CLOSED', reason: 'The connection was closed.' };
+
 interface Pending {
   readonly json: string;
   resolve(answer: Answer): void;
@@ -52,6 +54,8 @@ export class Link {
   #state: LinkState = 'connecting';
   #id = 0;
   #failures = 0;
+  /** Why nothing is answered any more, once it is closed. */
+  #refusal = CLOSED;
 
   constructor(url: string, config: LinkConfig) {
     this.#url = url;
@@ -77,7 +81,7 @@ export class Link {
     const id = ++this.#id;
     const json = JSON.stringify({ type, id, ...fields });
     return new Promise((resolve) => {
-      if (this.#state === 'closed') return resolve(closed(id));
+      if (this.#state === 'closed') return resolve({ ...this.#refusal, re: id });
       this.#pending.set(id, { json, resolve });
       if (this.#state === 'open') this.#socket?.send(json);
     });
@@ -95,12 +99,13 @@ export class Link {
     this.#socket?.close();
   }
 
-  /** Stop for good; whatever was not answered is refused. */
-  close(): void {
+  /** Stop for good; whatever was not answered is refused, for this reason if there is one. */
+  close(refusal: AnswerBody<'refused'> = CLOSED): void {
     if (this.#state === 'closed') return;
+    this.#refusal = refusal;
     this.#become('closed');
     this.#socket?.close();
-    for (const [id, { resolve }] of this.#pending) resolve(closed(id));
+    for (const [re, { resolve }] of this.#pending) resolve({ ...refusal, re });
     this.#pending.clear();
   }
 
@@ -124,7 +129,7 @@ export class Link {
     socket.onopen = () => {
       if (!current()) return;
       this.sendNow('hello', { protocol: PROTOCOL }, (answer) => {
-        if (answer.type !== 'welcome') return this.close();
+        if (answer.type !== 'welcome') return this.close(answer.type === 'refused' ? answer : undefined);
         this.#failures = 0;
         this.#become('open');
         this.#config.onOpen();
@@ -161,8 +166,4 @@ export class Link {
     now?.(message);
     pending?.resolve(message);
   }
-}
-
-function closed(re: number): Answer<'refused'> {
-  return { re, type: 'refused', code: 'CLOSED', reason: 'The connection was closed.' };
 }

@@ -1,5 +1,6 @@
 /** A watched match: views and events in order, each exactly once, however often the connection breaks. */
-import type { AnswerBody, MatchInfo, Push, Said, Update } from '../server/protocol.ts';
+import { withChanges } from '../server/changes.ts';
+import type { AnswerBody, MatchInfo, Push, Said, Step, Update } from '../server/protocol.ts';
 import type { Client } from './client.ts';
 
 /** A position whose view is known to be of type `V`. */
@@ -33,7 +34,7 @@ export class Watch<V = unknown> {
   readonly #history: boolean;
   readonly #listeners: Listeners<V> = { update: new Set(), table: new Set(), said: new Set(), refused: new Set() };
   /** Positions that overtook the first answer, which says from which seat they are seen; null once it is here. */
-  #early: Update[] | null = [];
+  #early: (Update | Step)[] | null = [];
   /** The match as everybody may see it; null until the server has answered. */
   match: MatchInfo | null = null;
   /** The last position; null until there is one. */
@@ -145,6 +146,7 @@ export class Watch<V = unknown> {
       ...((this.#history || this.position !== null) && { since: this.position?.ply ?? 0 }),
       heard: this.said.at(-1)?.n ?? 0,
       choices: this.#choices,
+      steps: true,
       ...(this.#token !== undefined && { token: this.#token }),
     };
   }
@@ -165,26 +167,29 @@ export class Watch<V = unknown> {
   push(push: Push): void {
     // Before the server has answered, it is not known from which seat this is seen: what comes waits, or is another watch's.
     if (this.#early) {
-      if (push.type === 'update') this.#early.push(push);
+      if (push.type === 'update' || push.type === 'step') this.#early.push(push);
       return;
     }
-    if (push.type === 'update' && push.match === this.id && push.seat === this.seat) this.#update(push);
+    if (push.type === 'update' || push.type === 'step') {
+      if (push.match === this.id && push.seat === this.seat) this.#update(push);
+    }
     if (push.type === 'table' && push.match.id === this.id) this.#see(push.match);
     if (push.type === 'said' && push.match === this.id) this.#hear(push.line);
   }
 
-  #update(push: Update): void {
+  #update(push: Update | Step): void {
     const last = this.position;
     const known =
       last !== null && (push.ply < last.ply || (push.ply === last.ply && (last.turn === -1 || push.turn !== -1)));
     if (known) return;
     // Sent to another watch of this match: this one is told all, from the first action on.
-    if (last === null && this.#history && push.ply > 1) return;
-    if (last !== null && push.ply > last.ply + 1) {
-      this.#client.again(this); // something is missing: ask for it
+    if (last === null && push.type === 'update' && this.#history && push.ply > 1) return;
+    const whole = push.type === 'update' ? push : last && wholeOf(last, push);
+    if (!whole || (last !== null && push.ply > last.ply + 1)) {
+      this.#client.again(this); // something is missing, or was overtaken: ask for it
       return;
     }
-    this.position = push as Position<V>; // of the game this match is of
+    this.position = whole as Position<V>; // of the game this match is of
     for (const tell of [...this.#listeners.update]) tell(this.position);
   }
 
@@ -198,4 +203,12 @@ export class Watch<V = unknown> {
     this.said.push(line);
     for (const tell of [...this.#listeners.said]) tell(line);
   }
+}
+
+/** The position that a step leads to; null if it does not start from this one. */
+function wholeOf(last: Position, step: Step): Update | null {
+  const next = step.from === last.ply ? withChanges(last.view, step.changes) : null;
+  if (!next) return null;
+  const { type: _, from: __, changes: ___, ...rest } = step;
+  return { ...rest, type: 'update', view: next.view };
 }

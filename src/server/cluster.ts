@@ -3,21 +3,20 @@
  * loses. The others hand it what their players do and are told, with every commit, what changed.
  */
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
-import type { Cluster, Hall, HallLog } from './hall.ts';
-import type { Kept, Telling } from './store/postgres.ts';
+import type { Hall, HallLog } from './hall.ts';
+import { type Letter, openMail } from './mail.ts';
 import type { Tables } from './store/schema.ts';
 import { type Entry, FORFEIT, type Store } from './store/store.ts';
 
-/** All servers hear what is said here: `<who> <match>`. */
-const CHANGES = 'arbiter';
-/** Each server hears what is said to it. */
-const inbox = (server: string) => `arbiter_${server}`;
-
-/** What one server asks of another, and what that answers. */
-type Letter =
-  | { readonly ask: number; readonly from: string; readonly match: string; readonly entry: Entry }
-  | { readonly re: number; readonly kept: boolean | null };
+/** Who writes which match, when several servers share a store. */
+export interface Cluster {
+  /** Keep a line: here if this server is the writer of the match, else through the one that is. */
+  append(id: string, entry: Entry): Promise<boolean>;
+  /** Whether this server is the one to attend to the bots and clocks of a match. */
+  attends(id: string): Promise<boolean>;
+  /** This server has put the match away. */
+  release(id: string): void;
+}
 
 /** The time as the database sees it, which is the same for all. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -35,30 +34,6 @@ export interface ClusterConfig {
   readonly log: HallLog;
 }
 
-/** Every change is told with its commit: whoever hears of it finds it, and a server that dies has told all that it kept. */
-export function tellingAll(server: string): Telling {
-  return {
-    async insert(db, rows) {
-      const values = rows.map(
-        ({ match, ply, seat, action, key, at }) =>
-          sql`(${match}::integer, ${ply}::integer, ${seat}::integer, ${action}::integer, ${key}, ${at}::bigint)`,
-      );
-      const { rows: kept } = await sql<Kept>`
-        with kept as (
-          insert into log (match, ply, seat, action, key, at) values ${sql.join(values)}
-          on conflict do nothing returning match, ply
-        )
-        select match, ply, pg_notify(${CHANGES}, ${`${server} `} || id)::text from kept join matches on n = match`.execute(
-        db,
-      );
-      return kept;
-    },
-    async tell(tx, match) {
-      await sql`select pg_notify(${CHANGES}, ${`${server} ${match}`})`.execute(tx);
-    },
-  };
-}
-
 const MOST_LOOKED_AT = 10_000;
 
 /** Join the other servers. */
@@ -68,14 +43,11 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
   const held = new Map<string, number>();
   /** Who writes the others, as far as known, and until when that is believed. */
   const others = new Map<string, { owner: string; until: number }>();
-  const asked = new Map<number, (kept: boolean | null) => void>();
+  /** Lines that were handed to the writers of their matches, by the number of the letter. */
+  const asked = new Map<number, { readonly place: string; readonly entry: Entry; done(kept: boolean | null): void }>();
   const refreshing = new Set<string>();
   let questions = 0;
   let ended = false;
-
-  const tell = async (channel: string, text: string) => {
-    await sql`select pg_notify(${channel}, ${text})`.execute(db);
-  };
 
   /** Take the lease of a match, or find out who has it. */
   const acquire = async (match: string): Promise<string> => {
@@ -102,7 +74,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     return other && other.until > performance.now() ? other.owner : acquire(match);
   };
 
-  /** Hand a line to the writer of its match: what it says, or null if it says nothing in time. */
+  /** Hand a line to the writer of its match: whether it was kept, or null if nobody says so in time. */
   const handOver = (owner: string, match: string, entry: Entry): Promise<boolean | null> =>
     new Promise((resolve) => {
       const ask = ++questions;
@@ -112,33 +84,42 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
         resolve(kept);
       };
       const timer = setTimeout(() => done(null), leaseMs / 2);
-      asked.set(ask, done);
-      tell(inbox(owner), JSON.stringify({ ask, from: server, match, entry } satisfies Letter)).catch(() => done(null));
+      asked.set(ask, { place: placeOf(match, entry), entry, done });
+      mail.send(owner, { ask, from: server, match, entry }).catch(() => done(null));
     });
 
-  /** Another server hands us a line for a match that we write. */
-  const take = async (match: string, entry: Entry): Promise<boolean | null> => {
+  /** All servers are told of a line that was kept: whoever handed it over needs no other answer. */
+  const answer = (match: string, entry: Entry) => {
+    if (asked.size === 0) return;
+    const place = placeOf(match, entry);
+    for (const question of [...asked.values()]) {
+      if (question.place !== place) continue;
+      question.done(question.entry.seat === entry.seat && question.entry.key === entry.key);
+    }
+  };
+
+  /**
+   * Another server hands us a line for a match that we write: whether it was kept, null if we cannot say. 'told' if it was kept
+   * just now, since all servers are told of that anyway.
+   */
+  const take = async (match: string, entry: Entry): Promise<boolean | null | 'told'> => {
     if ((await writerOf(match)) !== server) return null;
     const { room } = (await config.hall()?.open(match)) ?? {};
     if (!room) return null;
     const { seat, ply, key, action } = entry;
-    if (action === FORFEIT) return room.forfeit(seat, key);
+    if (action === FORFEIT) return (await room.forfeit(seat, key)) && 'told';
+    const again = room.ply > ply;
     const outcome = await room.act(seat, { ply, key, action });
     if (outcome.type === 'refused' && outcome.code === 'UNAVAILABLE') return null;
-    return outcome.type === 'accepted' && outcome.ply === ply + 1;
+    if (outcome.type !== 'accepted' || outcome.ply !== ply + 1) return false;
+    return again || 'told';
   };
 
-  const hear = (channel: string, text: string) => {
-    if (channel === CHANGES) {
-      const [from, match] = text.split(' ');
-      if (from !== server) refresh(match);
-      return;
-    }
-    const letter = JSON.parse(text) as Letter; // written by one of us
-    if ('re' in letter) return asked.get(letter.re)?.(letter.kept);
+  const read = (letter: Letter) => {
+    if ('re' in letter) return asked.get(letter.re)?.done(letter.kept);
     void take(letter.match, letter.entry)
       .catch(() => null)
-      .then((kept) => tell(inbox(letter.from), JSON.stringify({ re: letter.ask, kept } satisfies Letter)))
+      .then((kept) => (kept === 'told' ? undefined : mail.send(letter.from, { re: letter.ask, kept })))
       .catch((error) => log.warn({ error: String(error) }, 'another server could not be answered'));
   };
 
@@ -155,31 +136,26 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     });
   };
 
-  let ear: pg.Client | null = null;
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: config.url });
-    client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
-    client.on('error', () => {}); // an end follows
-    await client.connect();
-    await client.query(`listen ${CHANGES}`);
-    await client.query(`listen ${inbox(server)}`);
-    ear = client;
-    client.on('end', () => {
-      if (!ended) void listenAgain();
-    });
-  };
-  const listenAgain = async (): Promise<void> => {
-    while (!ended) {
-      try {
-        await listen();
-        for (const match of config.hall()?.tables.keys() ?? []) refresh(match); // whatever was said meanwhile
-        return;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, leaseMs / 4));
-      }
-    }
-  };
-  await listen();
+  const mail = await openMail(
+    server,
+    config.url,
+    db,
+    {
+      line(match, entry) {
+        answer(match, entry);
+        config
+          .hall()
+          ?.playedElsewhere(match, entry)
+          .catch((error) => log.warn({ match, error: String(error) }, 'a line could not be taken in'));
+      },
+      change: refresh,
+      letter: read,
+      gap() {
+        for (const match of config.hall()?.tables.keys() ?? []) refresh(match);
+      },
+    },
+    leaseMs / 4,
+  );
 
   /** Show that this server lives, and take over what dead ones left behind. */
   const beat = async (): Promise<void> => {
@@ -265,10 +241,15 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     async end() {
       ended = true;
       clearInterval(heart);
-      for (const done of [...asked.values()]) done(null);
+      for (const { done } of [...asked.values()]) done(null);
       // Not deleted but run out: the others look for leases that have.
       await db.updateTable('leases').set({ until: 0 }).where('owner', '=', server).execute();
-      await ear?.end();
+      await mail.end();
     },
   };
+}
+
+/** Where a line stands, or would stand. */
+function placeOf(match: string, { ply }: Entry): string {
+  return `${match}/${ply}`;
 }

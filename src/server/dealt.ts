@@ -1,7 +1,8 @@
-/** A match as it was dealt, and what follows from its log alone: the clocks and the result. */
-import type { Match } from '../match/index.ts';
+/** A match as it was dealt, and what follows from its log alone: the position, the clocks and the result. */
+import type { Game } from '../core/index.ts';
+import { Match } from '../match/index.ts';
 import type { Clock, Result } from './protocol.ts';
-import type { Entry } from './store/store.ts';
+import { type Entry, FORFEIT } from './store/store.ts';
 
 /** How a match was dealt, and when its first question was asked. */
 export interface Dealt {
@@ -11,6 +12,23 @@ export interface Dealt {
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: Clock | null;
   readonly started: number;
+}
+
+/** The match as it stands after these first lines of its log. Throws if the rules do not allow them. */
+export function dealMatch(game: Game, dealt: Dealt, entries: readonly Entry[], hashes = false): Match {
+  const { seats, seed, options } = dealt;
+  const match = new Match(game, { seats, seed, options, hashes });
+  for (const entry of entries) playEntry(match, entry);
+  return match;
+}
+
+/** Play a line of the log. Throws if the rules do not allow it: the log is then not of these rules. */
+export function playEntry(match: Match, entry: Entry): void {
+  if (entry.action === FORFEIT) return;
+  const done = match.submit(entry.seat, entry.action);
+  if (!done.ok || match.ply !== entry.ply + 1) {
+    throw new Error(`the log of this match does not follow its rules at ply ${entry.ply}`);
+  }
 }
 
 /** When the seat to act runs out of time; null without a clock. The time before `loaded`, when nobody could be asked, does not count. */

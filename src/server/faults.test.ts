@@ -192,6 +192,14 @@ async function fetchRecords(url: string, ids: readonly string[]): Promise<Map<st
   return records;
 }
 
+/** Do something long and say how long it took. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const done = await work();
+  console.info(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return done;
+}
+
 /** Afterwards: the log is what was acknowledged and nothing else, everybody saw everything once, and the records replay. */
 async function verify(store: Store, records: ReadonlyMap<string, MatchRecord>): Promise<void> {
   for (const [id, record] of records) {
@@ -240,11 +248,11 @@ describe('one server on SQLite, killed again and again', () => {
         return true;
       },
     );
-    const records = await fetchRecords(server.url, ids);
+    const records = await timed('records fetched', () => fetchRecords(server.url, ids));
     expect(await server.end('SIGTERM')).toBe(0);
     const store = await openSqlite(join(folder, 'arbiter.db'));
     try {
-      await verify(store, records);
+      await timed('compared', () => verify(store, records));
     } finally {
       await store.end();
     }
@@ -287,7 +295,7 @@ describe.skipIf(!needs('postgresql', 'several servers on one PostgreSQL'))('thre
     const records = await fetchRecords(living()[0], ids);
     const { store } = await openPostgres(database);
     try {
-      await verify(store, records);
+      await timed('compared', () => verify(store, records));
     } finally {
       await store.end();
     }

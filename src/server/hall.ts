@@ -1,10 +1,12 @@
 /** The hall: all tables of this server. It opens them when somebody comes, attends to bots and clocks, and puts them away. */
 import type { Game } from '../core/index.ts';
 import { Attendant } from './attendant.ts';
+import type { Watcher } from './audience.ts';
+import { tellSaid } from './chat.ts';
+import type { Cluster } from './cluster.ts';
 import type { AnswerBody, MatchInfo, Update } from './protocol.ts';
 import {
   BOT_PLAYS,
-  ENOUGH_SAID,
   MATCH_FINISHED,
   NO_SUCH_MATCH,
   NOT_RUNNING,
@@ -12,23 +14,11 @@ import {
   OTHER_VERSION,
   refused,
 } from './refusals.ts';
-import { type Attempt, type Outcome, Room, type Watcher } from './room.ts';
+import { type Attempt, type Outcome, Room } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
 import { Table } from './table.ts';
-import { plainText } from './text.ts';
 import type { Thinker } from './thinker.ts';
-import { MOST } from './words.ts';
-
-/** Who writes which match, when several servers share a store. */
-export interface Cluster {
-  /** Keep a line: here if this server is the writer of the match, else through the one that is. */
-  append(id: string, entry: Entry): Promise<boolean>;
-  /** Whether this server is the one to attend to the bots and clocks of a match. */
-  attends(id: string): Promise<boolean>;
-  /** This server has put the match away. */
-  release(id: string): void;
-}
 
 /** What a hall is given. */
 export interface HallConfig {
@@ -98,8 +88,10 @@ export class Hall {
       if (!row) return;
       const before = JSON.stringify(table.info());
       await this.#takeIn(table, row);
-      await table.room?.catchUp();
-      await this.#hear(table);
+      if (this.config.store.shared) {
+        await table.room?.catchUp();
+        await tellSaid(table, this.config.store);
+      }
       if (tell || JSON.stringify(table.info()) !== before) this.#tellAll(table);
       void this.attendant.attend(table);
     });
@@ -142,6 +134,15 @@ export class Hall {
       const opened = await this.open(id);
       if (opened) this.#tellAll(opened);
     }
+  }
+
+  /** Another server added a line to the log of a match. */
+  async playedElsewhere(id: string, entry: Entry): Promise<void> {
+    const table = await this.tables.get(id);
+    if (!table) return;
+    if (!table.room) return this.refresh(table);
+    await table.room.hear(entry);
+    void this.attendant.attend(table);
   }
 
   /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */
@@ -188,8 +189,8 @@ export class Hall {
     table.touched = this.config.now();
     const watcher = make(seat);
     await table.inTurn(async () => {
-      await this.#hear(table);
-      const said = await store.said(id, heard);
+      if (store.shared) await tellSaid(table, store);
+      const said = heard < table.heard ? await store.said(id, heard) : [];
       const wasOnline = seat >= 0 && table.online(seat);
       const begin = (ply: number) => {
         table.watchers.add(watcher);
@@ -238,32 +239,6 @@ export class Hall {
     if (seat < 0) return NOT_YOUR_SEAT;
     table.touched = this.config.now();
     return table.room.world(seat, ply, this.config.bytes(LUCK_BYTES).toString('hex'));
-  }
-
-  /** Say something at a table. */
-  async chat(id: string, token: string, key: string, text: string): Promise<AnswerBody<'heard' | 'refused'>> {
-    const table = await this.open(id);
-    if (!table) return NO_SUCH_MATCH;
-    const seat = table.owner(token);
-    if (seat < 0) return NOT_YOUR_SEAT;
-    const plain = plainText(text, MOST.text);
-    if (plain === null) return refused('NOTHING_SAID', 'Nothing readable is left of that text.');
-    const { name } = table.row.places[seat];
-    return table.inTurn(async () => {
-      await this.#hear(table);
-      if (table.heard >= MOST.lines) return ENOUGH_SAID;
-      const line = await this.config.store.say(id, { seat, name, text: plain, key, at: this.config.now() });
-      await this.#hear(table);
-      return { type: 'heard', n: line.n };
-    });
-  }
-
-  /** Tell what was said since, here or on another server. */
-  async #hear(table: Table): Promise<void> {
-    for (const line of await this.config.store.said(table.id, table.heard)) {
-      table.heard = line.n;
-      table.tellSaid(line);
-    }
   }
 
   /** The whole record, once the match is over. */

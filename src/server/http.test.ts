@@ -272,4 +272,54 @@ describe('limits', () => {
     expect(sent.map(({ type }) => type)).toEqual(['games', 'bye']);
     expect(codes).toEqual([1013]);
   });
+
+  test('whoever was cut off is sent nothing more, and on coming back the first position whole, then steps', async () => {
+    const { hall } = rig.server;
+    const addresses = new Addresses(LIMITS, Date.now);
+    const service = { hall, addresses, version: 'test', observe() {} };
+    const [anne, ben] = [rig.client(), rig.client()];
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'me' }, { kind: 'open' }] });
+    const { id } = made.match;
+    await ben.join(id, 'Ben');
+    const room = (await hall.open(id))?.room;
+    const play = async () => {
+      const { turn, ply, legal } = (await room?.position(room.turn, false)) ?? { turn: 0, ply: 0, legal: [] };
+      await room?.act(turn, { ply, key: `key-of-ply-${ply}`, action: legal[0] });
+    };
+    const watch = async (since?: number) => {
+      const sent: Json[] = [];
+      const line = { unread: 0, sent };
+      const wire = {
+        send: (json: string) => sent.push(JSON.parse(json)),
+        unread: () => line.unread,
+        close() {},
+      };
+      const session = new Session(service, LIMITS, wire, 'somewhere');
+      const asked = { type: 'watch', id: 1, match: id, steps: true, ...(since !== undefined && { since }) };
+      await session.receive(JSON.stringify(asked));
+      return line;
+    };
+    const told = ({ sent }: { sent: Json[] }) =>
+      sent.map(({ type, ply }) => (type === 'bye' ? type : `${type} ${ply}`));
+    const slow = await watch();
+    await play();
+    slow.unread = LIMITS.unread + 1;
+    await play();
+    await play();
+    expect(told(slow)).toEqual(['watching 0', 'update 0', 'step 1', 'step 2', 'bye']);
+    const back = await watch(1);
+    await play();
+    expect(told(back)).toEqual(['watching 3', 'update 2', 'step 3', 'step 4']);
+    expect(back.sent[1].view).toBeDefined();
+  });
+
+  test('a client of another protocol is told so in one line', async () => {
+    const { hall } = rig.server;
+    const sent: Json[] = [];
+    const wire = { send: (json: string) => sent.push(JSON.parse(json)), unread: () => 0, close() {} };
+    const service = { hall, addresses: new Addresses(LIMITS, Date.now), version: 'test', observe() {} };
+    await new Session(service, LIMITS, wire, 'somewhere').receive('{"type":"hello","id":1,"protocol":1}');
+    expect(sent).toMatchObject([{ type: 'refused', code: 'OTHER_PROTOCOL' }]);
+    expect(sent[0].reason).toMatch(/^This server speaks protocol 2: [^\n]+$/);
+  });
 });

@@ -1,48 +1,21 @@
 /** The same requests over plain HTTP, for bots, curl and whatever speaks no WebSocket. Described by /openapi.json. */
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Limits } from './limits.ts';
 import {
   type AnswerBody,
   type AnswerType,
-  bodySchema,
   REQUESTS,
   type Request,
   type RequestType,
   STATES,
   Update,
 } from './protocol.ts';
+import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import { answer, type Plain, type Service } from './service.ts';
+import { addStream, CHOICES, type Streams } from './stream.ts';
 import { exactly, MatchId } from './words.ts';
-
-/** What an answer is in HTTP's terms; whatever else is refused conflicts with how things stand. */
-const STATUS: Readonly<Record<string, number>> = {
-  BAD_MESSAGE: 400,
-  BAD_NAME: 400,
-  BAD_DEAL: 400,
-  BAD_SEATS: 400,
-  NOTHING_SAID: 400,
-  NO_SUCH_GAME: 400,
-  NO_SUCH_BOT: 400,
-  NO_TOKEN: 401,
-  NOT_YOUR_SEAT: 403,
-  NO_SUCH_MATCH: 404,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  TOO_LARGE: 413,
-  NOT_JSON: 415,
-  TOO_FAST: 429,
-  TOO_MANY_MATCHES: 429,
-  TOO_MANY_SOCKETS: 429,
-  UNAVAILABLE: 503,
-};
-const CONFLICT = 409;
-const REFUSALS = [...new Set([...Object.values(STATUS), CONFLICT])].sort((a, b) => a - b);
-
-/** An empty line now and then, so that both ends know the stream lives. */
-const BEAT_MS = 15_000;
 
 /** How a request is asked over HTTP. */
 interface Route {
@@ -68,18 +41,6 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', url: '/api/matches/:match/chat', type: 'chat', answers: ['heard'], bearer: 'token' },
   { method: 'POST', url: '/api/matches/:match/actions', type: 'act', answers: ['accepted'], bearer: 'token' },
 ];
-
-const Bearer = (what: string) => Type.Object({ authorization: Type.Optional(Type.String({ description: what })) });
-const BEARER = {
-  player: Bearer('Bearer, then the secret you made up and keep'),
-  token: Bearer('Bearer, then the token of your seat'),
-};
-
-/** The streams that are open. */
-export interface Streams {
-  /** End them all. */
-  end(): void;
-}
 
 /** Add all routes. */
 export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): Streams {
@@ -108,36 +69,7 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   });
   for (const route of ROUTES) addRoute(app, service, route);
   addPosition(app, service);
-  const open = new Set<ServerResponse>();
-  addStream(app, service, limits, open);
-  return {
-    end() {
-      for (const stream of open) stream.end();
-    },
-  };
-}
-
-function refuse(reply: FastifyReply, code: string, reason: string): FastifyReply {
-  return send(reply, { type: 'refused', code, reason });
-}
-
-function send(reply: FastifyReply, body: AnswerBody, done = 200): FastifyReply {
-  const status = body.type === 'refused' ? (STATUS[body.code] ?? CONFLICT) : body.type === 'stale' ? CONFLICT : done;
-  return reply.code(status).type('application/json').send(body);
-}
-
-/** The schemas of all answers of a route, by status. */
-function responses(route: { answers: readonly AnswerType[]; done?: number }): Record<string, Type.TSchema> {
-  const done = route.answers.map(bodySchema);
-  const refused = Object.fromEntries(REFUSALS.map((status) => [status, bodySchema('refused')]));
-  const conflict = route.answers.includes('accepted')
-    ? { [CONFLICT]: Type.Union([bodySchema('stale'), bodySchema('refused')]) }
-    : {};
-  return { ...refused, ...conflict, [route.done ?? 200]: done[0] };
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer ([A-Za-z0-9_-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return addStream(app, service, limits);
 }
 
 function addRoute(app: FastifyInstance, service: Service, route: Route): void {
@@ -204,10 +136,6 @@ function perform(service: Service, request: Request, address: string): Promise<A
   return service.hall.act(match, token, { ply, key, action });
 }
 
-const CHOICES = Type.Object({
-  choices: Type.Optional(Type.String({ enum: ['true', 'false'], description: 'with sentences and previews' })),
-});
-
 function addPosition(app: FastifyInstance, service: Service): void {
   app.get(
     '/api/matches/:match/position',
@@ -230,89 +158,4 @@ function addPosition(app: FastifyInstance, service: Service): void {
       return update.type === 'refused' ? send(reply, update) : reply.send(update);
     },
   );
-}
-
-const STREAM = Type.Object({
-  choices: CHOICES.properties.choices,
-  since: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: 'the last ply one has' })),
-});
-
-/** One line of JSON for each thing that happens; an empty line now and then shows that the stream lives. */
-function addStream(app: FastifyInstance, service: Service, limits: Limits, open: Set<ServerResponse>): void {
-  app.get(
-    '/api/matches/:match/events',
-    {
-      schema: {
-        operationId: 'events',
-        summary:
-          'everything that happens from now on, a line of JSON each: watching, then update, table and said; it ends when the match is over',
-        params: exactly({ match: MatchId }),
-        headers: BEARER.token,
-        querystring: STREAM,
-        response: {
-          ...responses({ answers: ['match'] }),
-          200: { content: { 'application/x-ndjson': { schema: Type.String() } } },
-        },
-      },
-    },
-    async (request, reply) => {
-      const { match } = request.params as { match: string };
-      const { choices, since } = request.query as { choices?: string; since?: string };
-      if (request.headers.authorization && !bearerOf(request))
-        return refuse(reply, 'NO_TOKEN', 'The token is malformed.');
-      if (!service.addresses.mayConnect(request.ip)) {
-        return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
-      }
-      const { raw } = reply;
-      raw.on('error', () => {}); // the reader is gone: a close follows
-      let refusal: AnswerBody<'refused'> | null = null;
-      const write = (json: string) => {
-        raw.write(`${json}\n`);
-        if (raw.writableLength > limits.unread) raw.destroy();
-      };
-      const watching = await service.hall.watch(
-        match,
-        bearerOf(request) ?? undefined,
-        since === undefined ? -1 : Number(since),
-        0,
-        (seat) => ({
-          seat,
-          choices: choices === 'true',
-          send(json) {
-            write(json);
-            if (over(json)) setImmediate(() => raw.end());
-          },
-        }),
-        (answered) => {
-          if (answered.type === 'refused') refusal = answered;
-          else {
-            reply.hijack();
-            const headers = reply.getHeaders() as Record<string, string>;
-            raw.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-            write(JSON.stringify(answered));
-          }
-        },
-      );
-      if (!watching) {
-        service.addresses.disconnected(request.ip);
-        return send(reply, refusal!);
-      }
-      const beat = setInterval(() => raw.write('\n'), BEAT_MS);
-      beat.unref();
-      open.add(raw);
-      raw.once('close', () => {
-        clearInterval(beat);
-        open.delete(raw);
-        service.addresses.disconnected(request.ip);
-        service.hall.unwatch(watching.table, watching.watcher);
-      });
-      if (raw.destroyed) raw.emit('close');
-      return reply;
-    },
-  );
-}
-
-/** Whether this line is the last position of a match. */
-function over(json: string): boolean {
-  return json.startsWith('{"type":"update"') && (JSON.parse(json) as { turn: number }).turn === -1;
 }

@@ -4,6 +4,7 @@ import type { Client, MatchInfo, Seated } from '../client/index.ts';
 import { loadState } from '../core/index.ts';
 import { playOut, type Rig, startRig, testGames } from '../testing/server.ts';
 import { tiny } from '../testing/tiny-game.ts';
+import { hashOf, seatToken } from './secrets.ts';
 import type { Thinker } from './thinker.ts';
 
 let rig: Rig;
@@ -113,6 +114,16 @@ describe('seats', () => {
     expect(new Set(answers.map((answer) => answer.type === 'seated' && answer.token)).size).toBe(1);
     const { seats } = await ben.info(match.id);
     expect(seats.filter(({ kind }) => kind === 'open')).toHaveLength(1);
+  });
+
+  test('taken last from a server that died before it began the match begin it when they are asked for again', async () => {
+    const [anne, ben] = [rig.client(), rig.client()];
+    const { match } = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, open] });
+    const token = hashOf(seatToken(ben.player, match.id, 1));
+    expect(await rig.server.store.sit(match.id, 1, 'Ben', hashOf(ben.player), token)).toBe(true); // its last deed
+    const joined = await ben.join(match.id, 'Ben');
+    expect([joined.seat, joined.match.state]).toEqual([1, 'running']);
+    expect((await sit(ben, joined).until(() => true)).ply).toBe(0);
   });
 
   test('are found again, with their tokens, by the secret alone', async () => {

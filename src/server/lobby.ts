@@ -122,6 +122,9 @@ export async function joinMatch(hall: Hall, fields: Fields<'join'>): Promise<Ans
     }
     if (seatOf() < 0) await hall.refresh(table); // another request or server may have been quicker
   }
+  // A server may have died after it seated the last player and before it began the match.
+  const full = table.row.state === 'waiting' && table.row.places.every(({ kind }) => kind !== 'open');
+  if (full && (await hall.config.store.begin(table.id, hall.config.now()))) await hall.changed(table);
   return seatOf() < 0 ? NO_SEAT : seated(table, seatOf(), fields.player);
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { expectDocs } from '../testing/docs.ts';
-import { ANSWERS, PUSHES, REQUESTS, type RequestType, requestSchema, Update } from './protocol.ts';
+import { ANSWERS, PUSHES, REQUESTS, type RequestType, requestSchema, Step, Update } from './protocol.ts';
 import { readRequest } from './read.ts';
 import { plainText } from './text.ts';
 
@@ -16,7 +16,7 @@ const KEY = 'a-new-key';
 
 /** One request of every type, well made. */
 const GOOD: { readonly [T in RequestType]: Record<string, unknown> } = {
-  hello: { protocol: 1 },
+  hello: { protocol: 2 },
   games: {},
   list: { game: 'tiny', state: 'waiting', before: 5 },
   lobby: { on: true },
@@ -33,7 +33,7 @@ const GOOD: { readonly [T in RequestType]: Record<string, unknown> } = {
   join: { player: SECRET, match: ID, name: 'Ben', seat: 1 },
   leave: { match: ID, token: TOKEN },
   mine: { player: SECRET },
-  watch: { match: ID, token: TOKEN, since: -1, heard: 0, choices: true },
+  watch: { match: ID, token: TOKEN, since: -1, heard: 0, choices: true, steps: true },
   unwatch: { match: ID, seat: -1 },
   act: { match: ID, token: TOKEN, ply: 0, key: KEY, action: { type: 'draw' } },
   chat: { match: ID, token: TOKEN, key: KEY, text: 'hello' },
@@ -148,6 +148,17 @@ function fieldList(fields: Type.TProperties): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
+const HEAD = ['| field | meaning |', '|---|---|'];
+
+function fieldTable(schema: Type.TObject): string[] {
+  return Object.entries(schema.properties as Type.TProperties).flatMap(([name, field]) => {
+    const { description } = field as { description?: string };
+    return name === 'type'
+      ? []
+      : [`| \`${name}\`${'~optional' in field ? ' (optional)' : ''} | ${description ?? ''} |`];
+  });
+}
+
 test('golden: the docs list every message', () => {
   const requests = TYPES.map((type) => {
     const { fields, answer, about } = REQUESTS[type];
@@ -164,14 +175,10 @@ test('golden: the docs list every message', () => {
   expectDocs(DOCS, 'answers', ['| answer | fields | meaning |', '|---|---|---|', ...answers].join('\n'));
   const pushes = Object.entries(PUSHES).map(([type, { schema, about }]) => {
     const { type: _, ...fields } = schema.properties as Type.TProperties;
-    return `| \`${type}\` | ${type === 'update' ? 'see below' : fieldList(fields)} | ${about} |`;
+    return `| \`${type}\` | ${type === 'update' || type === 'step' ? 'see below' : fieldList(fields)} | ${about} |`;
   });
   expectDocs(DOCS, 'pushes', ['| push | fields | meaning |', '|---|---|---|', ...pushes].join('\n'));
-  const parts = Object.entries(Update.properties as Type.TProperties).flatMap(([name, field]) => {
-    const { description } = field as { description?: string };
-    return name === 'type'
-      ? []
-      : [`| \`${name}\`${'~optional' in field ? ' (optional)' : ''} | ${description ?? ''} |`];
-  });
-  expectDocs(DOCS, 'update', ['| field | meaning |', '|---|---|', ...parts].join('\n'));
+  expectDocs(DOCS, 'update', [...HEAD, ...fieldTable(Update)].join('\n'));
+  const extra = fieldTable(Step).filter((line) => !fieldTable(Update).includes(line));
+  expectDocs(DOCS, 'step', [...HEAD, ...extra].join('\n'));
 });

@@ -3,156 +3,13 @@
  * A client sends requests and gets exactly one answer for each; what it watches or subscribed to is pushed to it.
  */
 import Type, { type Static } from 'typebox';
-import {
-  BotSpec,
-  exactly,
-  GameId,
-  Key,
-  Line,
-  MatchId,
-  MOST,
-  Name,
-  Options,
-  Ply,
-  SeatNumber,
-  Secret,
-  Token,
-} from './words.ts';
+import { Chair, Clock, GameInfo, MatchInfo, Said, State } from './info.ts';
+import { Step, Told, Update } from './position.ts';
+import { exactly, GameId, Key, Line, MatchId, MOST, Name, Options, Ply, SeatNumber, Secret, Token } from './words.ts';
 
+export * from './info.ts';
+export * from './position.ts';
 export { PROTOCOL } from './version.ts';
-
-/** What a match can be: seats are open, it is played, it is over, or it was given up before it began. */
-export const STATES = ['waiting', 'running', 'finished', 'closed'] as const;
-const State = Type.Union(
-  [Type.Literal('waiting'), Type.Literal('running'), Type.Literal('finished'), Type.Literal('closed')],
-  { description: 'waiting for players, running, finished, or closed before it began' },
-);
-export type MatchState = (typeof STATES)[number];
-
-/** How long one may think: for each move, or for all one's moves together, and what happens then. */
-export const Clock = exactly(
-  {
-    per: Type.Union([Type.Literal('move'), Type.Literal('game')]),
-    seconds: Type.Integer({ minimum: 1, maximum: 30 * 24 * 3600 }),
-    late: Type.Union([Type.Literal('forfeit'), BotSpec], {
-      description: "'forfeit' ends the match; anything else is the bot that takes the seat over",
-    }),
-  },
-  'how long one may think, and what happens after that',
-);
-export type Clock = Static<typeof Clock>;
-
-/** Who shall sit where, when a match is made. */
-export const Chair = Type.Union([
-  exactly({ kind: Type.Literal('me') }, 'whoever makes the match'),
-  exactly({ kind: Type.Literal('bot'), bot: BotSpec }, 'a bot'),
-  exactly({ kind: Type.Literal('open') }, 'whoever comes first'),
-]);
-export type Chair = Static<typeof Chair>;
-
-/** A seat as everybody may see it. */
-export const SeatInfo = exactly({
-  kind: Type.Union([Type.Literal('person'), Type.Literal('bot'), Type.Literal('open')]),
-  name: Type.String({ description: 'the name of the person or bot; whom an open seat is kept for, or empty' }),
-  bot: Type.Union([BotSpec, Type.Null()], { description: 'which bot plays here now, if one does' }),
-  away: Type.Boolean({ description: 'a person sat here, and the bot took over' }),
-  online: Type.Boolean({ description: 'somebody is connected to this seat (to this server)' }),
-});
-export type SeatInfo = Static<typeof SeatInfo>;
-
-/** How a match ended. */
-export const Result = exactly({
-  ending: Type.Union([Type.Literal('rules'), Type.Literal('cap'), Type.Literal('forfeit')]),
-  by: Type.Union([SeatNumber, Type.Null()], { description: 'who forfeited' }),
-  places: Type.Array(Type.Integer(), { description: 'by seat, 1 for the winner, ties shared' }),
-  scores: Type.Array(Type.Number(), { description: 'points by seat' }),
-});
-export type Result = Static<typeof Result>;
-
-/** A match as everybody may see it. */
-export const MatchInfo = exactly(
-  {
-    id: MatchId,
-    game: GameId,
-    version: Type.Integer({ description: 'the version of the rules it is played by' }),
-    playable: Type.Boolean({ description: 'false if this server no longer has these rules: shown, not resumed' }),
-    state: State,
-    public: Type.Boolean({ description: 'listed for everybody, or open by link only' }),
-    options: Options,
-    clock: Type.Union([Clock, Type.Null()]),
-    seats: Type.Array(SeatInfo),
-    created: Type.Integer({ description: 'when it was made, in milliseconds since 1970' }),
-    result: Type.Union([Result, Type.Null()]),
-    rematch: Type.Union([MatchId, Type.Null()], { description: 'the match that follows this one' }),
-  },
-  'a match as everybody may see it',
-);
-export type MatchInfo = Static<typeof MatchInfo>;
-
-/** Something told in a sentence, with whatever else the game says about it. */
-export const Told = Type.Object(
-  { type: Type.String(), text: Type.String() },
-  { description: 'what happened, as told' },
-);
-export type Told = Static<typeof Told>;
-
-/** An action one may play now. */
-export const Choice = exactly({
-  id: Type.Integer(),
-  action: Type.Unknown({ description: 'the action as the game writes it' }),
-  text: Type.String({ description: 'the action as a sentence' }),
-  preview: Type.Union([Told, Type.Null()], { description: 'what it would cost and bring, where the game says so' }),
-});
-export type Choice = Static<typeof Choice>;
-
-/** A line of chat as it is kept. */
-export const Said = exactly({
-  n: Type.Integer({ description: 'lines are numbered from 1' }),
-  seat: SeatNumber,
-  name: Type.String(),
-  text: Type.String(),
-  at: Type.Integer({ description: 'when, in milliseconds since 1970' }),
-});
-export type Said = Static<typeof Said>;
-
-/** A position as one watcher may see it: after an action, or as it stands. */
-export const Update = exactly(
-  {
-    type: Type.Literal('update'),
-    match: MatchId,
-    seat: SeatNumber,
-    ply: Ply,
-    turn: Type.Integer({ description: 'the seat that must act, -1 if the match is over' }),
-    question: Type.String({ description: 'what it is asked, in a few words' }),
-    by: Type.Union([SeatNumber, Type.Null()], { description: 'who played the last action; null at the start' }),
-    action: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'the id of that action, as this watcher hears of it',
-    }),
-    acted: Type.Unknown({ description: 'that action as the game writes it; null at the start' }),
-    told: Type.String({ description: 'that action as a sentence' }),
-    scores: Type.Array(Type.Number(), { description: 'points by seat' }),
-    events: Type.Array(Told, { description: 'what that changed, as this watcher may know it' }),
-    view: Type.Unknown({ description: 'all this watcher may know' }),
-    legal: Type.Array(Type.Integer(), { description: 'the ids this watcher may play now' }),
-    choices: Type.Optional(Type.Array(Choice, { description: 'the same with sentences, if asked for' })),
-    left: Type.Optional(Type.Array(Type.Integer(), { description: 'milliseconds left by seat, if there is a clock' })),
-  },
-  'a position, as one watcher may see it',
-);
-export type Update = Static<typeof Update>;
-
-/** A game as a lobby offers it. */
-export const GameInfo = exactly({
-  id: GameId,
-  name: Type.String(),
-  version: Type.Integer(),
-  seats: Type.Array(Type.Integer(), { description: 'fewest and most players' }),
-  goal: Type.String({ description: 'whether the most points win or the fewest' }),
-  options: Type.Unknown({ description: 'the table of options, as the game declares it' }),
-  levels: Type.Array(Type.String(), { description: 'how hard bots can be' }),
-  bots: Type.Array(Type.String(), { description: 'all bots that can be asked for' }),
-});
-export type GameInfo = Static<typeof GameInfo>;
 
 /** A seat of one's own, with the secret that proves it. */
 const Own = {
@@ -250,6 +107,11 @@ export const REQUESTS = {
         Type.Integer({ minimum: 0, maximum: MOST.count, description: 'the number of the last line of chat one has' }),
       ),
       choices: Type.Optional(Type.Boolean({ description: 'legal actions with sentences and previews' })),
+      steps: Type.Optional(
+        Type.Boolean({
+          description: 'after the first position, only what changed of each view; whole views unless given',
+        }),
+      ),
     },
     answer: 'watching',
   },
@@ -345,6 +207,7 @@ export type AnswerType = keyof typeof ANSWERS;
 /** What is pushed to those who asked for it. */
 export const PUSHES = {
   update: { about: 'a position of a watched match; every ply comes once and in order', schema: Update },
+  step: { about: 'the same for who asked for steps: only what changed of the view', schema: Step },
   table: {
     about: 'a watched match changed in what everybody may see: who sits where, how it ended, what follows',
     schema: exactly({ type: Type.Literal('table'), match: MatchInfo }),

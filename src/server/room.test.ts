@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Match } from '../match/index.ts';
 import { tiny } from '../testing/tiny-game.ts';
+import type { Watcher } from './audience.ts';
+import { withChanges } from './changes.ts';
 import type { Dealt } from './dealt.ts';
-import type { Update } from './protocol.ts';
-import { type Outcome, Room, type RoomPorts, type Watcher } from './room.ts';
+import type { Step, Update } from './protocol.ts';
+import { type Outcome, Room, type RoomPorts } from './room.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 const DEALT: Dealt = { id: 'AAAAAAAAAAAAAAAA', seats: 2, seed: 'room', options: {}, clock: null, started: 1000 };
@@ -30,17 +32,27 @@ class MemoryLog {
   }
 }
 
-/** Somebody who writes down what they are sent. */
+/** Somebody who writes down what they are sent, whole or put together from steps. */
 class Notebook implements Watcher {
   readonly seat: number;
   readonly choices: boolean;
+  readonly steps: boolean;
   readonly updates: Update[] = [];
-  constructor(seat: number, choices = false) {
+  constructor(seat: number, choices = false, steps = false) {
     this.seat = seat;
     this.choices = choices;
+    this.steps = steps;
   }
   send(json: string): void {
-    this.updates.push(JSON.parse(json) as Update);
+    const sent = JSON.parse(json) as Update | Step;
+    if (sent.type === 'update') {
+      this.updates.push(sent);
+      return;
+    }
+    const { type: _, from, changes, ...rest } = sent;
+    const last = this.updates.at(-1);
+    expect(from, 'a step starts where the last one ended').toBe(last?.ply);
+    this.updates.push({ ...rest, type: 'update', view: withChanges(last?.view, changes)?.view });
   }
 }
 
@@ -79,6 +91,7 @@ describe('a room', () => {
     const watcher: Watcher = {
       seat: 1,
       choices: false,
+      steps: false,
       send: (json) => order.push(`shown at ${(JSON.parse(json) as Update).ply}`),
     };
     await room.watch(watcher, -1, () => order.push('greeted'));
@@ -86,16 +99,48 @@ describe('a room', () => {
     expect(order).toEqual(['greeted', 'shown at 0', 'kept', 'acknowledged', 'shown at 1']);
   });
 
-  test('sends who comes back all that was missed, as it was sent to those who stayed', async () => {
+  test.each([
+    ['whole', false],
+    ['in steps', true],
+  ])('sends who comes back all that was missed, as it was sent to those who stayed: %s', async (_, steps) => {
     const room = newRoom();
-    const stayed = new Notebook(1);
+    const [stayed, whole] = [new Notebook(1, false, steps), new Notebook(1)];
     await room.watch(stayed, -1, () => {});
+    await room.watch(whole, -1, () => {});
     await playOn(room, 99);
+    expect(stayed.updates).toEqual(whole.updates);
     for (let since = 0; since <= room.ply; since++) {
-      const back = new Notebook(1);
+      const back = new Notebook(1, false, steps);
       await room.watch(back, since, () => {});
       expect(back.updates).toEqual(stayed.updates.filter(({ ply }) => ply > since));
     }
+  });
+
+  test('sends in steps the first position whole, then what changed, and the end of a match that is given up', async () => {
+    const room = newRoom();
+    const sent: string[] = [];
+    await room.watch({ seat: 0, choices: false, steps: true, send: (json) => sent.push(json) }, -1, () => {});
+    await playOn(room, 2);
+    await room.forfeit(1, 'enough-now');
+    const frames = sent.map((json) => JSON.parse(json) as Update | Step);
+    expect(frames.map(({ type, ply }) => `${type} ${ply}`)).toEqual(['update 0', 'step 1', 'step 2', 'step 2']);
+    expect(frames.at(-1)).toMatchObject({ from: 2, turn: -1, changes: [] });
+    expect(frames.slice(1).every((frame) => !('view' in frame))).toBe(true);
+  });
+
+  test('takes in lines it is told of: once, in order, and those before them if it has missed any', async () => {
+    const log = new MemoryLog();
+    await playOn(newRoom(log), 4);
+    const other = newRoom();
+    const behind = new Room(tiny, DEALT, [], ports(log));
+    const notebook = new Notebook(0, false, true);
+    await behind.watch(notebook, -1, () => {});
+    for (const i of [0, 0, 2, 1, 3, 3]) await behind.hear(log.entries[i]);
+    expect(notebook.updates.map(({ ply }) => ply)).toEqual([0, 1, 2, 3, 4]);
+    expect(behind.entries.map(({ action }) => action)).toEqual(log.entries.map(({ action }) => action));
+    expect(other.ply, 'what it is told it need not read').toBe(0);
+    await other.hear(log.entries[0]);
+    expect(other.ply).toBe(1);
   });
 
   test('answers a key again as it did, long after and after a restart', async () => {
@@ -232,17 +277,20 @@ test('whatever the interleaving, what is acknowledged is kept once and in order,
         find: (seat, key) => wait('find', () => log.find(seat, key)),
       };
       const rooms = [newRoom(log, racing), newRoom(log, racing)]; // as if a dead server were not quite dead
-      const notebooks = rooms.flatMap((room) => [-1, 0, 1].map((seat) => ({ room, notebook: new Notebook(seat) })));
+      const notebooks = rooms.flatMap((room, i) =>
+        [-1, 0, 1].map((seat) => ({ room, notebook: new Notebook(seat, false, i === 1) })),
+      );
       const watching = notebooks.map(({ room, notebook }) =>
         room.watch(
           {
             ...notebook,
             seat: notebook.seat,
             choices: false,
+            steps: notebook.steps,
             send: (json) => {
-              const update = JSON.parse(json) as Update;
-              expect(log.entries.length, 'shown before it was kept').toBeGreaterThanOrEqual(update.ply);
-              notebook.updates.push(update);
+              const { ply } = JSON.parse(json) as Update | Step;
+              expect(log.entries.length, 'shown before it was kept').toBeGreaterThanOrEqual(ply);
+              notebook.send(json);
             },
           },
           -1,

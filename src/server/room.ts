@@ -2,11 +2,13 @@
  * The room of one match: the only one who writes its log. It knows no socket, no database and no clock but those it is given.
  * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
  */
-import { createRng, type Game, heardBy, type Refusal, refusal, saveState } from '../core/index.ts';
-import { Match, type Submission } from '../match/index.ts';
-import { type Dealt, deadlineOf, resultOf, timeLeft } from './dealt.ts';
+import { createRng, type Game, type Refusal, refusal, saveState } from '../core/index.ts';
+import type { Match, Submission } from '../match/index.ts';
+import { answerOf, RecentAnswers } from './answers.ts';
+import { Audience, tellSince, Views, type Watcher } from './audience.ts';
+import { type Dealt, deadlineOf, dealMatch, playEntry, resultOf, timeLeft } from './dealt.ts';
 import type { AnswerBody, Result, Told, Update } from './protocol.ts';
-import { eventsOf, makeSheet, withChoices } from './sheet.ts';
+import { eventsOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 /** What a room is given to reach the world. */
@@ -21,14 +23,6 @@ export interface RoomPorts {
   now(): number;
 }
 
-/** Somebody who is sent what happens, as JSON. */
-export interface Watcher {
-  readonly seat: number;
-  /** Whether to send sentences and previews with the legal actions. */
-  readonly choices: boolean;
-  send(json: string): void;
-}
-
 /** An answer to the question asked at `ply`. */
 export interface Attempt {
   readonly ply: number;
@@ -40,21 +34,20 @@ export interface Attempt {
 export type Outcome = AnswerBody<'accepted' | 'stale' | 'refused'>;
 
 const STALE = 'That was an answer to an earlier question.';
-const RECENT = 64;
 
 /** The room of one match. */
 export class Room {
   readonly game: Game;
   readonly dealt: Dealt;
   readonly #ports: RoomPorts;
-  readonly #watchers = new Set<Watcher>();
+  readonly #audience: Audience;
   readonly #loaded: number;
-  readonly #recent = new Map<string, AnswerBody<'accepted'>>();
+  readonly #recent = new RecentAnswers();
   /** The lines that are known to be kept, and the match they lead to. */
-  readonly #entries: Entry[] = [];
+  readonly #entries: Entry[];
   #match: Match;
-  /** What seats see of the position as it stands, as far as anybody asked. */
-  readonly #views = new Map<number, unknown>();
+  /** What seats see of the position as it stands. */
+  #views: Views;
   #lane: Promise<unknown> = Promise.resolve();
   /** It is not known whether the last line was kept: the log must be read before anything else is done. */
   #unsure = false;
@@ -65,11 +58,10 @@ export class Room {
     this.dealt = dealt;
     this.#ports = ports;
     this.#loaded = ports.now();
-    this.#match = this.#deal();
-    for (const entry of entries) {
-      playEntry(this.#match, entry);
-      this.#entries.push(entry);
-    }
+    this.#audience = new Audience(game);
+    this.#entries = [...entries];
+    this.#match = dealMatch(game, dealt, entries);
+    this.#views = new Views(this.#match);
   }
 
   /** How many actions have been played. */
@@ -99,7 +91,7 @@ export class Room {
 
   /** How many are watching. */
   get watched(): number {
-    return this.#watchers.size;
+    return this.#audience.size;
   }
 
   get #last(): Entry | null {
@@ -151,25 +143,23 @@ export class Room {
     return this.#inTurn(async () => {
       if (since > this.ply) await this.#catchUp();
       greet(this.ply);
-      const missed =
-        since < 0 || since > this.ply || this.ply === 0 // who asks for all of a match that has just begun has nothing yet
-          ? [this.#sheet(watcher.seat)]
-          : this.#sheetsAfter(since, watcher.seat);
-      for (const sheet of missed) watcher.send(this.#json(sheet, watcher.choices));
-      this.#watchers.add(watcher);
+      // Who asks for all of a match that has just begun has nothing yet.
+      if (since < 0 || since > this.ply || this.ply === 0) watcher.send(this.#whole(watcher));
+      else tellSince(this.game, this.dealt, this.#entries, since, watcher, this.left);
+      this.#audience.add(watcher);
     });
   }
 
   /** Send somebody nothing more. */
   unwatch(watcher: Watcher): void {
-    this.#watchers.delete(watcher);
+    this.#audience.delete(watcher);
   }
 
   /** The position as one may see it. */
   position(seat: number, choices: boolean): Promise<Update> {
     return this.#inTurn(async () => {
       const sheet = this.#sheet(seat);
-      return choices ? withChoices(this.game, sheet) : sheet;
+      return choices ? withChoices(this.game, sheet, sheet.view) : sheet;
     });
   }
 
@@ -188,13 +178,20 @@ export class Room {
     return this.#inTurn(() => this.#catchUp());
   }
 
+  /** Take in a line that another is known to have added to the log, and show it; if lines before it are missing, those too. */
+  hear(entry: Entry): Promise<void> {
+    return this.#inTurn(async () => {
+      if (entry.ply < this.#entries.length) return;
+      if (entry.ply > this.#entries.length || this.#unsure) await this.#catchUp();
+      else this.#takeIn(entry);
+    });
+  }
+
   /** The whole record, which only a match that is over has for others. */
   record(): Promise<ReturnType<Match['record']> | null> {
     return this.#inTurn(async () => {
       if (!this.over) return null;
-      const match = this.#deal(true);
-      for (const entry of this.#entries) playEntry(match, entry);
-      return match.record();
+      return dealMatch(this.game, this.dealt, this.#entries, true).record();
     });
   }
 
@@ -211,10 +208,10 @@ export class Room {
   async #act(seat: number, attempt: Attempt): Promise<{ outcome: Outcome; show?: () => void }> {
     if (this.#unsure || attempt.ply > this.ply) await this.#catchUp();
     if (this.over || attempt.ply !== this.ply) return { outcome: await this.#tooLate(seat, attempt) };
-    const before = this.#seen(seat);
+    const before = this.#look(seat);
     const done = this.#submit(seat, attempt.action);
     if (!done.ok) return { outcome: (await this.#sameAgain(seat, attempt)) ?? this.#refused(seat, done.refusal) };
-    this.#views.clear();
+    this.#views = new Views(this.#match);
     const entry = { ply: attempt.ply, seat, action: done.action, key: attempt.key, at: this.#ports.now() };
     let kept: boolean;
     try {
@@ -229,9 +226,9 @@ export class Room {
       return { outcome: await this.#tooLate(seat, attempt) };
     }
     this.#entries.push(entry);
-    const events = [...eventsOf(this.game, before.get(seat), this.#view(seat), entry.action)];
+    const events = eventsOf(this.game, before.of(seat), this.#views.of(seat), entry.action);
     const outcome = { type: 'accepted', ply: this.ply, action: entry.action, events } as const;
-    this.#remember(seat, attempt.key, outcome);
+    this.#recent.add(seat, attempt.key, outcome);
     return { outcome, show: () => this.#show(entry, before, events) };
   }
 
@@ -254,9 +251,10 @@ export class Room {
   }
 
   /** What all watchers, and this seat, see before something happens. */
-  #seen(seat: number): Map<number, unknown> {
-    const seats = new Set([seat, ...Array.from(this.#watchers, (watcher) => watcher.seat)]);
-    return new Map(Array.from(seats, (each) => [each, this.#view(each)]));
+  #look(seat: number): Views {
+    this.#views.of(seat);
+    this.#audience.look(this.#views);
+    return this.#views;
   }
 
   async #keep(entry: Entry): Promise<boolean> {
@@ -270,7 +268,7 @@ export class Room {
 
   /** The answer that was given to this key before; null if it is new. */
   async #sameAgain(seat: number, attempt: Attempt): Promise<Outcome | null> {
-    const known = this.#recent.get(`${seat}/${attempt.key}`) ?? (await this.#answered(seat, attempt.key));
+    const known = this.#recent.get(seat, attempt.key) ?? (await this.#answered(seat, attempt.key));
     if (!known) return null;
     return this.game.actions.idOf(attempt.action) === known.action ? known : this.#refused(seat, KEY_REUSED);
   }
@@ -280,19 +278,7 @@ export class Room {
     const entry = await this.#ports.find(seat, key);
     if (!entry || entry.action === FORFEIT) return null;
     if (entry.ply >= this.#entries.length) await this.#catchUp();
-    const match = this.#deal();
-    for (const earlier of this.#entries.slice(0, entry.ply)) playEntry(match, earlier);
-    const before = match.view(seat);
-    playEntry(match, entry);
-    const events = [...eventsOf(this.game, before, match.view(seat), entry.action)];
-    return { type: 'accepted', ply: entry.ply + 1, action: entry.action, events };
-  }
-
-  #remember(seat: number, key: string, answer: AnswerBody<'accepted'>): void {
-    this.#recent.set(`${seat}/${key}`, answer);
-    if (this.#recent.size <= RECENT) return;
-    const [oldest] = this.#recent.keys();
-    this.#recent.delete(oldest);
+    return answerOf(this.game, this.dealt, this.#entries, entry.ply);
   }
 
   #refused(seat: number, { code, reason }: Refusal): AnswerBody<'refused'> {
@@ -302,82 +288,39 @@ export class Room {
   async #catchUp(): Promise<void> {
     const news = await this.#ports.log(this.#entries.length);
     this.#unsure = false;
-    for (const entry of news) {
-      const before = this.#seen(entry.seat);
-      playEntry(this.#match, entry);
-      this.#views.clear();
-      this.#entries.push(entry);
-      this.#show(entry, before);
-    }
+    for (const entry of news) this.#takeIn(entry);
   }
 
-  /** Show a line of the log to all watchers, each its own view of it; the same sheet is written once. `told` is what its player was told. */
-  #show(entry: Entry, before: ReadonlyMap<number, unknown>, told?: readonly Told[]): void {
-    const written = new Map<string, string>();
-    for (const watcher of [...this.#watchers]) {
-      const { seat, choices } = watcher;
-      const name = `${seat}${choices ? '+' : ''}`;
-      let json = written.get(name);
-      if (json === undefined) {
-        const view = this.#view(seat);
-        const events = (seat === entry.seat && told) || this.#events(entry, seat, before.get(seat), view);
-        json = this.#json(makeSheet(this.#moment(this.#match, entry), seat, view, events), choices);
-        written.set(name, json);
-      }
-      watcher.send(json);
-    }
+  #takeIn(entry: Entry): void {
+    const before = this.#look(entry.seat);
+    playEntry(this.#match, entry);
+    this.#views = new Views(this.#match);
+    this.#entries.push(entry);
+    this.#show(entry, before);
   }
 
-  #events(entry: Entry, seat: number, before: unknown, after: unknown): readonly Told[] {
-    if (entry.action === FORFEIT) return [];
-    return eventsOf(this.game, before, after, heardBy(this.game, entry.action, entry.seat, seat));
+  /** Show a line of the log, which has just been played, to all watchers. `told` is what its player was told. */
+  #show(entry: Entry, before: Views, told?: Told[]): void {
+    if (this.#audience.size === 0) return;
+    this.#audience.show({ entry, moment: this.#moment(this.#match, entry), before, after: this.#views }, told);
   }
 
-  #json(sheet: Update, choices: boolean): string {
-    return JSON.stringify(choices ? withChoices(this.game, sheet) : sheet);
-  }
-
-  #moment(match: Match, last: Entry | null) {
-    return { id: this.dealt.id, match, last, left: this.left };
+  #moment(match: Match, last: Entry | null): Moment {
+    return momentOf(this.dealt.id, match, last, this.left);
   }
 
   #sheet(seat: number): Update {
-    return makeSheet(this.#moment(this.#match, this.#last), seat, this.#view(seat), []);
+    return makeSheet(this.#moment(this.#match, this.#last), seat, this.#views.of(seat), []);
   }
 
-  #view(seat: number): unknown {
-    const view = this.#views.get(seat) ?? this.#match.view(seat);
-    this.#views.set(seat, view);
-    return view;
-  }
-
-  /** What somebody missed who last saw the position at `since`: played again from the start, which takes microseconds a ply. */
-  #sheetsAfter(since: number, seat: number): Update[] {
-    const sheets: Update[] = [];
-    const match = this.#deal();
-    let before: unknown = null;
-    for (const entry of this.#entries) {
-      const missed = entry.ply >= since;
-      if (missed) before ??= match.view(seat);
-      playEntry(match, entry);
-      if (!missed) continue;
-      const view = match.view(seat);
-      const events = this.#events(entry, seat, before, view);
-      sheets.push(makeSheet(this.#moment(match, entry), seat, view, events));
-      before = view;
-    }
-    return sheets;
+  #whole({ seat, choices }: Watcher): string {
+    const sheet = this.#sheet(seat);
+    return JSON.stringify(choices ? withChoices(this.game, sheet, sheet.view) : sheet);
   }
 
   #rewind(): void {
-    this.#match = this.#deal();
-    this.#views.clear();
-    for (const entry of this.#entries) playEntry(this.#match, entry);
-  }
-
-  #deal(hashes = false): Match {
-    const { seats, seed, options } = this.dealt;
-    return new Match(this.game, { seats, seed, options, hashes });
+    this.#match = dealMatch(this.game, this.dealt, this.#entries);
+    this.#views = new Views(this.#match);
   }
 
   /** One thing after the other, whatever becomes of the one before. */
@@ -390,12 +333,3 @@ export class Room {
 
 const UNAVAILABLE = { code: 'UNAVAILABLE', reason: 'It could not be kept just now: send it again under the same key.' };
 const KEY_REUSED = { code: 'KEY_REUSED', reason: 'This key was used for another action: make a new key for each one.' };
-
-/** Play a line of the log. Throws if the rules do not allow it: the log is then not of these rules. */
-function playEntry(match: Match, entry: Entry): void {
-  if (entry.action === FORFEIT) return;
-  const done = match.submit(entry.seat, entry.action);
-  if (!done.ok || match.ply !== entry.ply + 1) {
-    throw new Error(`the log of this match does not follow its rules at ply ${entry.ply}`);
-  }
-}

@@ -1,5 +1,5 @@
 /** Secrets: made of random bits, kept as hashes, compared in constant time. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Where random bits come from: the system's, or a test's. */
 export type Bytes = (count: number) => Buffer;
@@ -19,7 +19,7 @@ export function newSeed(bytes: Bytes): string {
 
 /** What is kept of a secret: enough to know it again, too little to use it. */
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /**

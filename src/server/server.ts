@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Game } from '../core/index.ts';
-import { type Cluster, Hall } from './hall.ts';
+import type { Cluster } from './cluster.ts';
+import { Hall } from './hall.ts';
 import { addRoutes } from './http.ts';
 import { Addresses, LIMITS, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -150,7 +151,8 @@ async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall
     return { store, cluster: alone(store), async endCluster() {} };
   }
   const { openPostgres } = await import('./store/postgres.ts');
-  const { joinCluster, tellingAll } = await import('./cluster.ts');
+  const { joinCluster } = await import('./cluster.ts');
+  const { tellingAll } = await import('./mail.ts');
   const server = randomBytes(8).toString('hex');
   const { db, store } = await openPostgres(config.database, tellingAll(server));
   const url = config.database;

@@ -1,4 +1,5 @@
 /** The service: from a request to its answer, whichever way it came. Sockets and HTTP both ask here. */
+import { say } from './chat.ts';
 import type { Hall } from './hall.ts';
 import type { Addresses } from './limits.ts';
 import { createMatch, joinMatch, leaveMatch, listGames, listMatches, myMatches, rematch } from './lobby.ts';
@@ -43,7 +44,7 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'mine':
       return myMatches(hall, request.player);
     case 'chat':
-      return hall.chat(request.match, request.token, request.key, request.text);
+      return say(hall, request);
     case 'world':
       return hall.world(request.match, request.token, request.ply);
     case 'rematch':

@@ -1,11 +1,12 @@
 /** A session: one connection. It reads requests, answers each exactly once, and keeps to the limits. */
 
+import type { Watcher } from './audience.ts';
 import { Bucket, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
 import { refused } from './refusals.ts';
-import type { Watcher } from './room.ts';
+
 import { answer, type Service } from './service.ts';
 import type { Table } from './table.ts';
 
@@ -106,11 +107,11 @@ export class Session {
   }
 
   async #watch(request: Request<'watch'>, reply: (body: AnswerBody) => void): Promise<void> {
-    const { match, token, since = -1, heard = 0, choices = false } = request;
+    const { match, token, since = -1, heard = 0, choices = false, steps = false } = request;
     if (this.#watched.size + this.#beginning >= this.#limits.watched) {
       return reply(refused('TOO_MANY_WATCHED', `A connection watches ${this.#limits.watched} matches at most.`));
     }
-    const make = (seat: number): Watcher => ({ seat, choices, send: (json) => this.#send(json) });
+    const make = (seat: number): Watcher => ({ seat, choices, steps, send: (json) => this.#send(json) });
     this.#beginning++;
     const watching = await this.#service.hall.watch(match, token, since, heard, make, reply).finally(() => {
       this.#beginning--;

@@ -1,12 +1,13 @@
 /** Sheets: what one watcher is sent of a position. Built from views alone, so that nothing hidden can be on one. */
 import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
-import type { Choice, Told, Update } from './protocol.ts';
+import type { Change } from './changes.ts';
+import type { Choice, Step, Told, Update } from './protocol.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 /** What changed between two views of the same watcher, who heard of this action, as the game tells it. */
-export function eventsOf(game: Game, before: unknown, after: unknown, action: number): readonly Told[] {
-  return game.events?.(before, after, game.actions.all[action]) ?? [];
+export function eventsOf(game: Game, before: unknown, after: unknown, action: number): Told[] {
+  return [...(game.events?.(before, after, game.actions.all[action]) ?? [])];
 }
 
 /** Legal actions with their sentences and previews. */
@@ -23,36 +24,78 @@ export interface Moment {
   readonly match: Match;
   /** The last line of the log; null at the start. */
   readonly last: Entry | null;
+  /** Whose turn it is, what is asked and how the points stand. */
+  readonly turn: number;
+  readonly question: string;
+  readonly scores: number[];
   /** Milliseconds left by seat, if there is a clock. */
-  readonly left: readonly number[] | null;
+  readonly left: number[] | null;
+}
+
+/** The moment a match is at, after this last line of its log. */
+export function momentOf(id: string, match: Match, last: Entry | null, left: number[] | null): Moment {
+  const over = last?.action === FORFEIT || match.over;
+  const scores: number[] = [];
+  for (let seat = 0; seat < match.seats; seat++) scores.push(match.score(seat));
+  return { id, match, last, turn: over ? -1 : match.turn, question: over ? '' : match.question, scores, left };
+}
+
+/** The last action as a seat hears of it; null if there is none, or a seat gave up instead. */
+function heardOf({ match, last }: Moment, seat: number): number | null {
+  return last === null || last.action === FORFEIT ? null : heardBy(match.game, last.action, last.seat, seat);
 }
 
 /** The position of a moment as one watcher may see it. */
-export function makeSheet(moment: Moment, seat: number, view: unknown, events: readonly Told[]): Update {
-  const { id, match, last, left } = moment;
-  const { game } = match;
-  const ended = last?.action === FORFEIT;
-  const action = last === null || ended ? null : heardBy(game, last.action, last.seat, seat);
+export function makeSheet(moment: Moment, seat: number, view: unknown, events: Told[]): Update {
+  const { id, match, last, turn, question, scores, left } = moment;
+  const action = heardOf(moment, seat);
+  const acted = action === null ? null : match.game.actions.all[action];
   return {
     type: 'update',
     match: id,
     seat,
     ply: match.ply,
-    turn: ended ? -1 : match.turn,
-    question: ended || match.over ? '' : match.question,
+    turn,
+    question,
     by: last?.seat ?? null,
     action,
-    acted: action === null ? null : game.actions.all[action],
-    told: action === null ? '' : game.tell(game.actions.all[action]),
-    scores: Array.from({ length: match.seats }, (_, player) => match.score(player)),
-    events: [...events],
+    acted,
+    told: acted === null ? '' : match.game.tell(acted),
+    scores,
+    events,
     view,
-    legal: ended || seat < 0 ? [] : match.legal(seat),
-    ...(left && { left: [...left] }),
+    legal: turn < 0 || seat < 0 ? [] : match.legal(seat),
+    ...(left && { left }),
   };
 }
 
-/** The same sheet with sentences for what may be played. */
-export function withChoices(game: Game, sheet: Update): Update {
-  return { ...sheet, choices: choicesOf(game, sheet.view, sheet.legal) };
+/** The same for a watcher who has the position before, which was at ply `from`. */
+export function makeStep(moment: Moment, seat: number, from: number, changes: Change[], events: Told[]): Step {
+  // Written out once more, and not made of a sheet: this is done for every watcher at every move.
+  const { id, match, last, turn, question, scores, left } = moment;
+  const action = heardOf(moment, seat);
+  const acted = action === null ? null : match.game.actions.all[action];
+  return {
+    type: 'step',
+    match: id,
+    seat,
+    ply: match.ply,
+    turn,
+    question,
+    by: last?.seat ?? null,
+    action,
+    acted,
+    told: acted === null ? '' : match.game.tell(acted),
+    scores,
+    events,
+    from,
+    changes,
+    legal: turn < 0 || seat < 0 ? [] : match.legal(seat),
+    ...(left && { left }),
+  };
+}
+
+/** The same sheet with sentences for what may be played, which are made from the view. */
+export function withChoices<T extends Update | Step>(game: Game, sheet: T, view: unknown): T {
+  return { ...sheet, choices: choicesOf(game, view, sheet.legal) };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { framesOf } from './frames.ts';
 import type { Limits } from './limits.ts';
 import { type Allowed, mayConnect } from './origin.ts';
 import type { Service } from './service.ts';
@@ -36,15 +37,25 @@ export function addSockets(
   });
 
   const begin = (socket: WebSocket, line: Duplex, address: string) => {
+    // What is sent in one go, such as an answer and the position after it, goes out in one write.
+    let waiting: string[] = [];
+    let chars = 0;
+    const flush = () => {
+      if (waiting.length === 0) return;
+      if (socket.readyState === socket.OPEN) line.write(framesOf(waiting));
+      waiting = [];
+      chars = 0;
+    };
     const wire = {
       send(json: string) {
-        // What is sent in one go, such as an answer and the position after it, goes out in one write.
-        line.cork();
-        socket.send(json);
-        process.nextTick(() => line.uncork());
+        if (waiting.push(json) === 1) process.nextTick(flush);
+        chars += json.length;
       },
-      unread: () => socket.bufferedAmount,
-      close: (code: number, reason: string) => socket.close(code, reason),
+      unread: () => socket.bufferedAmount + chars,
+      close(code: number, reason: string) {
+        flush();
+        socket.close(code, reason);
+      },
     };
     const session = new Session(service, limits, wire, address);
     sessions.set(socket, session);

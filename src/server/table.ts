@@ -1,7 +1,8 @@
 /** A table: one match with all that stands around it. What everybody may see of it, who may act, and who is watching. */
 import type { Game } from '../core/index.ts';
+import type { Watcher } from './audience.ts';
 import type { MatchInfo, Said, SeatInfo } from './protocol.ts';
-import type { Room, Watcher } from './room.ts';
+import type { Room } from './room.ts';
 import { hashOf, sameHash } from './secrets.ts';
 import type { MatchRow, Place } from './store/store.ts';
 

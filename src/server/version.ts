@@ -1,2 +1,2 @@
 /** The version of the protocol: changes whenever an older client would misunderstand. Alone here, so that clients need no schemas. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

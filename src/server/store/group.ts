@@ -2,49 +2,75 @@
 import type { Kysely } from 'kysely';
 import { Batch } from './batch.ts';
 import type { Tables } from './schema.ts';
+import type { LogRow } from './sql.ts';
 
 /** Something to be written: all of it or nothing. May be tried again, so it does nothing but write. */
 export type Work<T> = (tx: Kysely<Tables>) => T | Promise<T>;
 
+/** What a group is written with, on the connection of the database. */
+export interface GroupConfig {
+  readonly db: Kysely<Tables>;
+  /** Keep a line of the log: false if its place is taken or its seat has used the key. */
+  readonly insert: (row: LogRow) => boolean;
+  /** Do this at once, in a transaction of its own. */
+  readonly atOnce: <T>(work: () => T) => T;
+  /** Fulfilled when all that was committed before is on the disk. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Writes in groups. What a promise is fulfilled with is on the disk by then. */
+export interface Group {
+  write<T>(work: Work<T>): Promise<T>;
+  append(row: LogRow): Promise<boolean>;
+}
+
+type Item = { readonly row: LogRow } | { readonly work: Work<unknown> };
 type Done = { readonly value: unknown } | { readonly error: unknown };
 
 const MOST_TOGETHER = 500;
 
-/** Write in groups, one after the other. What a work's promise is fulfilled with is on the disk by then. */
-export function groupCommit(db: Kysely<Tables>): <T>(work: Work<T>) => Promise<T> {
-  const alone = (work: Work<unknown>): Promise<Done> =>
-    db
-      .transaction()
-      .execute(async (tx) => work(tx))
-      .then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
-  const together = (works: readonly Work<unknown>[]): Promise<Done[]> =>
-    db.transaction().execute(async (tx) => {
-      const done: Done[] = [];
-      for (const work of works) done.push({ value: await work(tx) });
-      return done;
-    });
-  const batch = new Batch<Work<unknown>, Done>({
+/** Write in groups, one after the other. */
+export function groupCommit({ db, insert, atOnce, flush }: GroupConfig): Group {
+  const together = async (items: readonly Item[]): Promise<Done[]> => {
+    const done: Done[] = [];
+    // Lines of the log alone, which is the rule, need no promises between them.
+    if (items.every((item) => 'row' in item)) {
+      atOnce(() => {
+        for (const { row } of items) done.push({ value: insert(row) });
+      });
+    } else {
+      await db.transaction().execute(async (tx) => {
+        for (const item of items) done.push({ value: 'row' in item ? insert(item.row) : await item.work(tx) });
+      });
+    }
+    return done;
+  };
+  const commit = async (items: readonly Item[]): Promise<Done[]> => {
+    try {
+      return await together(items);
+    } catch (error) {
+      if (items.length === 1) return [{ error }];
+    }
+    // Nothing of the group was kept: each by itself, so that only those fail that must.
+    const done: Done[] = [];
+    for (const item of items) done.push(...(await commit([item])));
+    return done;
+  };
+  const batch = new Batch<Item, Done>({
     most: MOST_TOGETHER,
     soon: setImmediate,
-    async write(works) {
-      if (works.length > 1) {
-        try {
-          return await together(works);
-        } catch {
-          // Nothing of the group was kept: each by itself, so that only those fail that must.
-        }
-      }
-      const done: Done[] = [];
-      for (const work of works) done.push(await alone(work));
+    async write(items) {
+      const done = await commit(items);
+      await flush();
       return done;
     },
   });
-  return async <T>(work: Work<T>) => {
-    const done = await batch.add(work);
+  const settled = (done: Done): unknown => {
     if ('error' in done) throw done.error;
-    return done.value as T; // what this very work returned
+    return done.value;
+  };
+  return {
+    write: <T>(work: Work<T>) => batch.add({ work }).then(settled) as Promise<T>, // what this very work returned
+    append: (row) => batch.add({ row }).then(settled) as Promise<boolean>, // what `insert` returned
   };
 }

@@ -74,6 +74,7 @@ export async function openPostgres(url: string, telling = QUIET): Promise<Postgr
     },
   });
   const store = sqlStore(db, {
+    shared: true,
     write: (work) => db.transaction().execute(async (tx) => work(tx)),
     append: (row) => lines.add(row),
     tell: telling.tell,

@@ -1,12 +1,17 @@
 /** The store over SQL: the same queries for SQLite and PostgreSQL. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { MatchState, Result, Said } from '../protocol.ts';
+import { chat } from './chat.ts';
 import type { Work } from './group.ts';
+import { readied } from './ready.ts';
+import { groupByMatch, insertMatch, pack, rowOf, unpack } from './rows.ts';
 import type { Tables } from './schema.ts';
-import type { Entry, Filter, MatchRow, NewLine, NewMatch, Place, Store } from './store.ts';
+import { seating } from './seating.ts';
+import type { Filter, MatchRow, Store } from './store.ts';
 
 /** What differs from database to database. */
 export interface SqlDialect {
+  /** Whether other servers write to it too. */
+  readonly shared: boolean;
   /** Write something, all of it or nothing: it is durable when the promise is fulfilled. */
   readonly write: <T>(work: Work<T>) => Promise<T>;
   /** Keep a line of the log, durably: false if its place is taken or its seat has used the key. */
@@ -17,17 +22,18 @@ export interface SqlDialect {
   readonly end?: () => Promise<void>;
 }
 
+/** Changes something about a match. Whoever is told of it finds it changed; nobody can change it and die before telling. */
+export type Changing = <T>(id: string, work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>;
+
 /** A line of the log as it stands in its table. */
 export type LogRow = Insertable<Tables['log']>;
 const MOST_NUMBERS = 10_000;
-const MOST_SAID = 100;
 const MOST_MINE = 200;
 
 /** A store over this database, whose tables are made. */
 export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
   const { write } = dialect;
-  /** Change something about a match. Whoever is told of it finds it changed; nobody can change it and die before telling. */
-  const change = <T>(id: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  const change: Changing = (id, work) =>
     write(async (tx) => {
       const done = await work(tx);
       await dialect.tell?.(tx, id);
@@ -42,6 +48,17 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     return matches.map((match) => rowOf(match, byMatch.get(match.id) ?? []));
   };
 
+  const matchById = readied(db, db.selectFrom('matches').selectAll().where('id', '=', ''));
+  const placesOf = readied(db, db.selectFrom('places').selectAll().where('match', '=', '').orderBy('seat'));
+  const logFrom = readied(
+    db,
+    db
+      .selectFrom('log')
+      .select(['ply', 'seat', 'action', 'key', 'at'])
+      .where('match', '=', 0)
+      .where('ply', '>=', 0)
+      .orderBy('ply'),
+  );
   const numbers = new Map<string, number>();
   /** The number the log of a match is kept under; it never changes. 0, which is nobody's, if there is no such match. */
   const numberOf = async (id: string): Promise<number> => {
@@ -55,23 +72,19 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
   };
 
   const store: Store = {
+    shared: dialect.shared,
+    ...seating(change),
+    ...chat(db, change),
     async create(match) {
       await change(match.id, (tx) => insertMatch(tx, match));
       const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', match.key).execute());
       return made;
     },
     async match(id) {
-      const [match] = await rowsOf(await db.selectFrom('matches').selectAll().where('id', '=', id).execute());
-      return match ?? null;
+      const [match] = await matchById([id]);
+      return match ? rowOf(match, await placesOf([id])) : null;
     },
-    log: async (id, from) =>
-      db
-        .selectFrom('log')
-        .select(['ply', 'seat', 'action', 'key', 'at'])
-        .where('match', '=', await numberOf(id))
-        .where('ply', '>=', from)
-        .orderBy('ply')
-        .execute(),
+    log: async (id, from) => logFrom([await numberOf(id), from]),
     async open(id) {
       const snapshot = await db.selectFrom('snapshots').select('entries').where('match', '=', id).executeTakeFirst();
       const first = snapshot ? unpack(snapshot.entries) : [];
@@ -87,9 +100,10 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
           .execute(),
       );
     },
-    async append(id, entry) {
-      const match = await numberOf(id);
-      return match > 0 && dialect.append({ match, ...entry });
+    append(id, { ply, seat, action, key, at }) {
+      const known = numbers.get(id); // as a rule: then no time is lost
+      if (known !== undefined) return dialect.append({ match: known, ply, seat, action, key, at });
+      return numberOf(id).then((match) => match > 0 && dialect.append({ match, ply, seat, action, key, at }));
     },
     async find(id, seat, key) {
       const found = await db
@@ -102,62 +116,6 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       return found ?? null;
     },
 
-    sit: (id, seat, name, player, token) =>
-      whileWaiting(change, id, async (tx) => {
-        const done = await tx
-          .updateTable('places')
-          .set({ kind: 'person', name, player, token })
-          .where('match', '=', id)
-          .where('seat', '=', seat)
-          .where('kind', '=', 'open')
-          .where((is) => is.or([is('player', 'is', null), is('player', '=', player)]))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('places as taken')
-                  .select('seat')
-                  .where('match', '=', id)
-                  .where('player', '=', player)
-                  .where('token', 'is not', null),
-              ),
-            ),
-          )
-          .executeTakeFirst();
-        return done.numUpdatedRows === 1n;
-      }),
-    vacate: (id, seat) =>
-      whileWaiting(change, id, async (tx) => {
-        const done = await tx
-          .updateTable('places')
-          .set({ kind: 'open', name: '', player: null, token: null })
-          .where('match', '=', id)
-          .where('seat', '=', seat)
-          .where('kind', '=', 'person')
-          .executeTakeFirst();
-        return done.numUpdatedRows === 1n;
-      }),
-    async takeOver(id, seat, bot, away) {
-      await change(id, (tx) =>
-        tx
-          .updateTable('places')
-          .set({ kind: 'bot', bot, away: away ? 1 : 0 })
-          .where('match', '=', id)
-          .where('seat', '=', seat)
-          .execute(),
-      );
-    },
-    begin: (id, at) =>
-      whileWaiting(change, id, async (tx) => {
-        const done = await tx
-          .updateTable('matches')
-          .set({ state: 'running', started: at })
-          .where('id', '=', id)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('places').select('seat').where('match', '=', id).where('kind', '=', 'open'))),
-          )
-          .executeTakeFirst();
-        return done.numUpdatedRows === 1n;
-      }),
     async finish(id, result) {
       await change(id, (tx) =>
         tx
@@ -184,19 +142,6 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         const row = await tx.selectFrom('matches').select('rematch').where('id', '=', id).executeTakeFirst();
         return row?.rematch ?? rematch;
       }),
-
-    say: (id, line) => change(id, (tx) => say(tx, id, line)),
-    async said(id, heard) {
-      const lines = await db
-        .selectFrom('chat')
-        .select(['n', 'seat', 'name', 'text', 'at'])
-        .where('match', '=', id)
-        .where('n', '>', heard)
-        .orderBy('n', 'desc')
-        .limit(MOST_SAID)
-        .execute();
-      return lines.reverse();
-    },
 
     async list(filter: Filter) {
       let query = db
@@ -257,133 +202,9 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       await db.selectFrom('about').select('value').limit(1).execute();
     },
     async end() {
-      await dialect.end?.();
       await db.destroy();
+      await dialect.end?.();
     },
   };
   return store;
-}
-
-/** Lines as one text: seat, action and time after the line before, in order of ply. */
-function pack(entries: readonly Entry[]): string {
-  return JSON.stringify(entries.flatMap(({ seat, action, at }, i) => [seat, action, at - (entries[i - 1]?.at ?? 0)]));
-}
-
-function unpack(text: string): Entry[] {
-  const numbers = JSON.parse(text) as number[]; // written by `pack`
-  const entries: Entry[] = [];
-  for (let i = 0, at = 0; i < numbers.length; i += 3) {
-    at += numbers[i + 2];
-    entries.push({ ply: entries.length, seat: numbers[i], action: numbers[i + 1], key: '', at });
-  }
-  return entries;
-}
-
-/**
- * Change who sits at a match that has not begun; false if it has. The first statement locks the match, so whoever sits down, gets
- * up or begins at the same time, in this process or another, waits for the others and then sees what they did.
- */
-function whileWaiting(
-  change: (id: string, work: (tx: Kysely<Tables>) => Promise<boolean>) => Promise<boolean>,
-  id: string,
-  sit: (tx: Kysely<Tables>) => Promise<boolean>,
-): Promise<boolean> {
-  return change(id, async (tx) => {
-    const locked = await tx
-      .updateTable('matches')
-      .set({ state: 'waiting' })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    return locked.numUpdatedRows === 1n && sit(tx);
-  });
-}
-
-async function insertMatch(tx: Kysely<Tables>, match: NewMatch): Promise<void> {
-  const made = await tx
-    .insertInto('matches')
-    .values({
-      id: match.id,
-      key: match.key,
-      game: match.game,
-      version: match.version,
-      seed: match.seed,
-      options: JSON.stringify(match.options),
-      state: match.state,
-      public: match.public ? 1 : 0,
-      clock: match.clock && JSON.stringify(match.clock),
-      created: match.created,
-      started: match.started,
-      result: null,
-      rematch: null,
-    })
-    .onConflict((clash) => clash.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return;
-  const places = match.places.map((place, seat) => ({ match: match.id, seat, ...place, away: place.away ? 1 : 0 }));
-  await tx.insertInto('places').values(places).execute();
-}
-
-/** Lines are numbered by the database: if another process took the number, the next one is tried. */
-async function say(db: Kysely<Tables>, id: string, line: NewLine): Promise<Said> {
-  for (;;) {
-    const before = await db
-      .selectFrom('chat')
-      .select(['n', 'seat', 'name', 'text', 'at'])
-      .where('match', '=', id)
-      .where('seat', '=', line.seat)
-      .where('key', '=', line.key)
-      .executeTakeFirst();
-    if (before) return before;
-    const last = await db
-      .selectFrom('chat')
-      .select(({ fn }) => fn.max('n').as('n'))
-      .where('match', '=', id)
-      .executeTakeFirst();
-    const n = Number(last?.n ?? 0) + 1;
-    const kept = await db
-      .insertInto('chat')
-      .values({ match: id, n, ...line })
-      .onConflict((clash) => clash.doNothing())
-      .returning('n')
-      .executeTakeFirst();
-    if (kept) {
-      const { seat, name, text, at } = line;
-      return { n, seat, name, text, at };
-    }
-  }
-}
-
-function groupByMatch(places: readonly Selectable<Tables['places']>[]) {
-  const groups = new Map<string, Selectable<Tables['places']>[]>();
-  for (const place of places) groups.set(place.match, [...(groups.get(place.match) ?? []), place]);
-  return groups;
-}
-
-function rowOf(match: Selectable<Tables['matches']>, places: readonly Selectable<Tables['places']>[]): MatchRow {
-  return {
-    id: match.id,
-    game: match.game,
-    version: match.version,
-    seed: match.seed,
-    options: JSON.parse(match.options),
-    state: match.state as MatchState, // only states are ever written
-    public: match.public === 1,
-    clock: match.clock === null ? null : JSON.parse(match.clock),
-    created: match.created,
-    started: match.started,
-    result: match.result === null ? null : (JSON.parse(match.result) as Result),
-    rematch: match.rematch,
-    places: places.map(
-      ({ kind, name, bot, away, player, token }): Place => ({
-        kind: kind as Place['kind'], // only kinds are ever written
-        name,
-        bot,
-        away: away === 1,
-        player,
-        token,
-      }),
-    ),
-  };
 }

@@ -1,6 +1,7 @@
 /** The embedded store: one file, nothing else to install. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { groupCommit } from './group.ts';
@@ -8,25 +9,41 @@ import { makeTables, type Tables } from './schema.ts';
 import { sqlStore } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Open, or make, the database in this file. Every commit is flushed to the disk before it counts. */
-export async function openSqlite(file: string): Promise<Store> {
+/** Pages of changes that are kept beside the tables before they are put into them, 32 MB: that takes longer than anything else. */
+const CHECKPOINT_PAGES = 8000;
+
+/** Flushes what was written to a file to the disk. */
+type Flush = (file: number) => Promise<void>;
+
+/** Open, or make, the database in this file. Every commit is flushed to the disk, by `flush`, before it counts. */
+export async function openSqlite(file: string, flush: Flush = promisify(fdatasync)): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true });
   const unlock = lock(file);
   const database = new Database(file);
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
+    const disk: Disk = { failure: null };
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(database, disk) }) });
     await db.transaction().execute((tx) => makeTables(tx, 'integer'));
+    const changes = flushAside(database, file, flush, disk);
     const insert = database.prepare(
       'insert into log (match, ply, seat, action, key, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
     );
-    const write = groupCommit(db);
+    const { write, append } = groupCommit({
+      db,
+      insert: ({ match, ply, seat, action, key, at }) => insert.run([match, ply, seat, action, key, at]).changes === 1,
+      atOnce: (work) => database.transaction(work)(),
+      flush: changes.flush,
+    });
     return sqlStore(db, {
+      shared: false, // it is locked
       write,
-      append: ({ match, ply, seat, action, key, at }) =>
-        write(() => insert.run([match, ply, seat, action, key, at]).changes === 1), // on the connection of the transaction
-      end: async () => unlock(),
+      append,
+      end: async () => {
+        changes.close();
+        unlock();
+      },
     });
   } catch (error) {
     database.close();
@@ -35,15 +52,43 @@ export async function openSqlite(file: string): Promise<Store> {
   }
 }
 
+/** Whether the disk has failed, and how. What was committed may then be lost, so nothing is read or written before a restart. */
+interface Disk {
+  failure: Error | null;
+}
+
+/**
+ * From now on a commit writes to the file of changes and does not wait for the disk, which would hold up everything else for
+ * milliseconds: whoever commits waits for `flush`, aside. It is the same flush of the same file, and nothing counts before it.
+ */
+function flushAside(database: InstanceType<typeof Database>, file: string, flush: Flush, disk: Disk) {
+  database.pragma('synchronous = NORMAL');
+  database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  const changes = openSync(`${file}-wal`, 'r+');
+  return {
+    async flush(): Promise<void> {
+      if (disk.failure) throw disk.failure;
+      try {
+        await flush(changes);
+      } catch (error) {
+        disk.failure = new Error(`the disk failed, ${file} is not used again before a restart`, { cause: error });
+        throw disk.failure;
+      }
+    },
+    close: () => closeSync(changes),
+  };
+}
+
 /** Statements that are kept ready: more than there are different ones, but for lists of many lengths. */
 const MOST_STATEMENTS = 200;
 
 /** The same database, which prepares the same statement once. */
-function rememberStatements(database: InstanceType<typeof Database>): SqliteDatabase {
+function rememberStatements(database: InstanceType<typeof Database>, disk: Disk): SqliteDatabase {
   const ready = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
     prepare(text) {
+      if (disk.failure) throw disk.failure;
       let statement = ready.get(text);
       if (!statement) {
         if (ready.size >= MOST_STATEMENTS) ready.clear();

@@ -320,6 +320,53 @@ describe('sqlite', () => {
     await expect(openSqlite(file)).rejects.toThrow('is used by another server');
     await first.end();
   });
+
+  test('nothing counts before it is flushed, and many that come together are flushed once', async () => {
+    let flushes = 0;
+    let flushed: () => void = () => {};
+    const store = await openSqlite(join(folder, 'flushed.db'), () => {
+      flushes++;
+      return new Promise((resolve) => {
+        flushed = resolve;
+      });
+    });
+    const create = store.create(newMatch({ id: 'match-0123456789' }));
+    await expect.poll(() => flushes).toBe(1);
+    flushed();
+    await create;
+    let kept = 0;
+    const lines = [0, 1, 2].map(async (ply) => {
+      expect(await store.append('match-0123456789', entry(ply))).toBe(true);
+      kept++;
+    });
+    await expect.poll(() => flushes).toBe(2);
+    expect(kept).toBe(0);
+    flushed();
+    await Promise.all(lines);
+    expect([kept, flushes]).toEqual([3, 2]);
+    await store.end();
+  });
+
+  test('a disk that failed once is neither read nor written before a restart', async () => {
+    const file = join(folder, 'failing.db');
+    let fails = false;
+    const store = await openSqlite(file, async () => {
+      if (fails) throw new Error('input/output error');
+    });
+    const { id } = await store.create(newMatch());
+    expect(await store.append(id, entry(0))).toBe(true);
+    fails = true;
+    await expect(store.append(id, entry(1))).rejects.toThrow('the disk failed');
+    fails = false;
+    await expect(store.append(id, entry(1))).rejects.toThrow('the disk failed');
+    await expect(store.find(id, 1, 'key-1')).rejects.toThrow('the disk failed');
+    await expect(store.log(id, 0)).rejects.toThrow('the disk failed');
+    await expect(store.ping()).rejects.toThrow('the disk failed');
+    await store.end();
+    const again = await openSqlite(file);
+    expect((await again.log(id, 0))[0]).toMatchObject({ ply: 0 });
+    await again.end();
+  });
 });
 
 describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', () => {

@@ -70,6 +70,8 @@ export interface Filter {
  * that several processes can share one: the promise says who won.
  */
 export interface Store {
+  /** Whether other servers write to it too, so that what is known of a match may have grown old. */
+  readonly shared: boolean;
   /** Keep a new match; if one was made under this key before, that one. */
   create(match: NewMatch): Promise<MatchRow>;
   match(id: string): Promise<MatchRow | null>;

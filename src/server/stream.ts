@@ -1,0 +1,115 @@
+/** Matches as streams over HTTP: a line of JSON for each thing that happens, with whole views, for bots of a few lines. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Limits } from './limits.ts';
+import type { AnswerBody } from './protocol.ts';
+import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
+import type { Service } from './service.ts';
+import { exactly, MatchId } from './words.ts';
+
+/** An empty line now and then, so that both ends know the stream lives. */
+const BEAT_MS = 15_000;
+
+/** The streams that are open. */
+export interface Streams {
+  /** End them all. */
+  end(): void;
+}
+
+/** Whether sentences and previews shall come with the legal actions. */
+export const CHOICES = Type.Object({
+  choices: Type.Optional(Type.String({ enum: ['true', 'false'], description: 'with sentences and previews' })),
+});
+
+const STREAM = Type.Object({
+  choices: CHOICES.properties.choices,
+  since: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: 'the last ply one has' })),
+});
+
+/** One line of JSON for each thing that happens; an empty line now and then shows that the stream lives. */
+export function addStream(app: FastifyInstance, service: Service, limits: Limits): Streams {
+  const open = new Set<ServerResponse>();
+  app.get(
+    '/api/matches/:match/events',
+    {
+      schema: {
+        operationId: 'events',
+        summary:
+          'everything that happens from now on, a line of JSON each: watching, then update, table and said; it ends when the match is over',
+        params: exactly({ match: MatchId }),
+        headers: BEARER.token,
+        querystring: STREAM,
+        response: {
+          ...responses({ answers: ['match'] }),
+          200: { content: { 'application/x-ndjson': { schema: Type.String() } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { match } = request.params as { match: string };
+      const { choices, since } = request.query as { choices?: string; since?: string };
+      if (request.headers.authorization && !bearerOf(request))
+        return refuse(reply, 'NO_TOKEN', 'The token is malformed.');
+      if (!service.addresses.mayConnect(request.ip)) {
+        return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
+      }
+      const { raw } = reply;
+      raw.on('error', () => {}); // the reader is gone: a close follows
+      let refusal: AnswerBody<'refused'> | null = null;
+      const write = (json: string) => {
+        raw.write(`${json}\n`);
+        if (raw.writableLength > limits.unread) raw.destroy();
+      };
+      const watching = await service.hall.watch(
+        match,
+        bearerOf(request) ?? undefined,
+        since === undefined ? -1 : Number(since),
+        0,
+        (seat) => ({
+          seat,
+          choices: choices === 'true',
+          steps: false,
+          send(json) {
+            write(json);
+            if (over(json)) setImmediate(() => raw.end());
+          },
+        }),
+        (answered) => {
+          if (answered.type === 'refused') refusal = answered;
+          else {
+            reply.hijack();
+            const headers = reply.getHeaders() as Record<string, string>;
+            raw.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+            write(JSON.stringify(answered));
+          }
+        },
+      );
+      if (!watching) {
+        service.addresses.disconnected(request.ip);
+        return send(reply, refusal!);
+      }
+      const beat = setInterval(() => raw.write('\n'), BEAT_MS);
+      beat.unref();
+      open.add(raw);
+      raw.once('close', () => {
+        clearInterval(beat);
+        open.delete(raw);
+        service.addresses.disconnected(request.ip);
+        service.hall.unwatch(watching.table, watching.watcher);
+      });
+      if (raw.destroyed) raw.emit('close');
+      return reply;
+    },
+  );
+  return {
+    end() {
+      for (const stream of open) stream.end();
+    },
+  };
+}
+
+/** Whether this line is the last position of a match. */
+function over(json: string): boolean {
+  return json.startsWith('{"type":"update"') && (JSON.parse(json) as { turn: number }).turn === -1;
+}
