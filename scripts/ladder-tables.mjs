@@ -52,8 +52,8 @@ function percent(share) {
   return (100 * share).toFixed(1).replace(/\.0$/, '');
 }
 
-/** Ratings as bars with what is uncertain of them, the strongest first. */
-export function ratingPicture(title, agents) {
+/** Ratings as bars with what is uncertain of them, the strongest first, and the command they came from. */
+export function ratingPicture(title, agents, command) {
   const sorted = [...agents].sort((a, b) => b.rating.mu - a.rating.mu);
   const most = Math.max(...sorted.map(({ rating }) => rating.mu + 2 * rating.sigma));
   const least = Math.min(0, ...sorted.map(({ rating }) => rating.mu - 2 * rating.sigma));
@@ -65,10 +65,12 @@ export function ratingPicture(title, agents) {
 <path d="M${x(mu - 2 * sigma).toFixed(1)} ${y + 8}H${x(mu + 2 * sigma).toFixed(1)}" stroke="#3b2f1e" stroke-width="2"/>
 <text x="560" y="${y + 12}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 ${56 + 24 * sorted.length}" font-family="sans-serif" font-size="12">
+  const height = 72 + 24 * sorted.length;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="150" y="24" font-size="15">${escaped(title)}: ratings</text>
 ${bars.join('\n')}
+<text x="10" y="${height - 10}" font-size="8" fill="#555">${escaped(command)}</text>
 </svg>
 `;
 }

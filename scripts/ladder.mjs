@@ -99,15 +99,35 @@ function arena(game, options) {
   return JSON.parse(run.stdout);
 }
 
-/** All agents of a game in one arena for two, the retired ones included, for the picture of ratings. */
+/**
+ * The levels asked for and all other agents of a game in one arena for two, each way of playing once, for the picture of ratings.
+ * The retired ones are among them: bots of the game, or general agents as they are by themselves.
+ */
 function rateAll(game) {
   const seats = Math.max(2, game.seats[0]);
-  const names = agentNames(game).filter((name) => !['mcts', 'flat', 'puct'].includes(name));
-  const options = ['--players', seats, '--agents', names.join(), '--games', 2 * seats, '--seed', flags.seed];
-  console.error(`./arbiter arena ${game.id} ${options.join(' ')}`);
+  const specs = levels.map((level) => resolveLevel(game, level));
+  const named = agentNames(game).filter((name) => !LEVELS.includes(name) && name !== 'puct' && !specs.includes(name));
+  const distinct = levels.filter((_, i) => specs.indexOf(specs[i]) === i);
+  const count = Math.ceil(Number(flags.count) / 10 / seats) * seats; // a tenth at each of many tables
+  const options = [
+    '--players',
+    seats,
+    '--agents',
+    [...distinct, ...named].join(),
+    '--games',
+    count,
+    '--seed',
+    flags.seed,
+  ];
+  const command = `./arbiter arena ${game.id} ${options.join(' ')}`;
+  console.error(command);
   const { standings } = arena(game, options);
+  const agents = standings.agents.map((row) => ({
+    ...row,
+    agent: LEVELS.includes(row.agent) ? `${row.agent} (${resolveLevel(game, row.agent).split(':')[0]})` : row.agent,
+  }));
   mkdirSync(join(flags.out, 'images'), { recursive: true });
-  writeFileSync(join(flags.out, 'images', `ratings-${game.id}.svg`), ratingPicture(game.name, standings.agents));
+  writeFileSync(join(flags.out, 'images', `ratings-${game.id}.svg`), ratingPicture(game.name, agents, command));
 }
 
 /** A row replaces the one of the same table, and is kept at once. */

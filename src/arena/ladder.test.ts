@@ -60,3 +60,16 @@ describe('the ladder', () => {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(problem)]);
   });
 });
+
+test('the picture of ratings has the strongest first, what is uncertain, and the command it came from', async () => {
+  const { ratingPicture } = await import(new URL('../../scripts/ladder-tables.mjs', import.meta.url).href);
+  const agents = [
+    { agent: 'easy (greedy)', rating: { mu: 20, sigma: 1 } },
+    { agent: '<b>', rating: { mu: 30, sigma: 2 } },
+  ];
+  const picture: string = ratingPicture('Skyjo', agents, './arbiter arena skyjo');
+  expect(picture.indexOf('&lt;b&gt;')).toBeLessThan(picture.indexOf('easy (greedy)'));
+  expect(picture).toContain('30.0 ± 4.0');
+  expect(picture).toContain('>./arbiter arena skyjo</text>');
+  expect(picture).not.toContain('<b>');
+});
