@@ -3,7 +3,7 @@
 //
 // A generation: games of the present network against itself, a network fitted to the games of the last generations (scripts/train/fit.py),
 // duels of it against the present one and older ones. The better one plays on. log.jsonl in the folder is the table of generations.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   closeSync,
@@ -29,12 +29,14 @@ const { values: flags, positionals } = parseArgs({
   options: {
     folder: { type: 'string' },
     minutes: { type: 'string', default: '60' },
-    games: { type: 'string', default: '240' }, // seconds of self-play a generation
+    games: { type: 'string', default: '240' }, // seconds of self-play a generation, shared by the workers
+    workers: { type: 'string', default: '1' }, // processes that play
     fit: { type: 'string', default: '120' }, // seconds of training a generation
     window: { type: 'string', default: '12' }, // generations whose games are learned from
     duels: { type: 'string', default: '100' },
     rate: { type: 'string', default: '0.001' },
     seed: { type: 'string', default: 'arbiter' },
+    part: { type: 'string' }, // play as this worker for a generation and a network: `2,5,4`, and train nothing
     ship: { type: 'string' }, // write the weights of this generation into the game, and train nothing
   },
 });
@@ -77,8 +79,15 @@ if (flags.ship !== undefined) {
   process.exit();
 }
 
-const until = Date.now() + 60_000 * Number(flags.minutes);
 const { game, layers, selfplay, tables } = course;
+const read = (generation) => openWeights(JSON.parse(readFileSync(join(folder, `net-${generation}.json`), 'utf8')));
+if (flags.part !== undefined) {
+  const [worker, g, by] = flags.part.split(',').map(Number);
+  console.log(JSON.stringify(playPart(worker, g, read(by))));
+  process.exit();
+}
+
+const until = Date.now() + 60_000 * Number(flags.minutes);
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, 'spec.json'),
@@ -86,6 +95,7 @@ writeFileSync(
     layers,
     rate: Number(flags.rate),
     batch: 512,
+    valueWeight: course.valueWeight,
     shapes: tables.map(({ seats, share }) => ({
       ...course.shapeAt(seats),
       share,
@@ -104,7 +114,6 @@ const log = existsSync(logFile)
       .filter(Boolean)
       .map((line) => JSON.parse(line))
   : [];
-const read = (generation) => openWeights(JSON.parse(readFileSync(join(folder, `net-${generation}.json`), 'utf8')));
 const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 let generation = (log.at(-1)?.generation ?? -1) + 1;
@@ -112,11 +121,13 @@ if (generation === 0) fitted(0, 0); // from nothing: an untrained network, and g
 while (Date.now() < until) {
   const kept = log.filter((row) => row.kept).map((row) => row.generation);
   const row = { generation };
-  Object.assign(row, play(generation, read(kept.at(-1) ?? 0)));
+  Object.assign(row, await play(generation, kept.at(-1) ?? 0));
   const files = [];
   for (let g = Math.max(0, generation - Number(flags.window) + 1); g <= generation; g++) files.push(...gamesOf(g));
   Object.assign(row, { fit: fitted(generation, Number(flags.fit), files) });
   row.duels = rivalsOf(kept).map((rival, i) => duel(generation, rival, Math.ceil(Number(flags.duels) / (i + 1))));
+  if (kept.length > 0)
+    row.larger = tables.slice(1).map(({ seats }) => duel(generation, kept.at(-1), Number(flags.duels), seats));
   row.kept = playsOn(row.duels[0]);
   row.time = new Date().toISOString();
   appendFileSync(logFile, `${JSON.stringify(row)}\n`);
@@ -131,20 +142,46 @@ function gamesOf(g) {
     .map((file) => join(folder, file));
 }
 
-/** Self-play at every size of table; the first generation plays as the game's own policy does, which is quick. */
-function play(g, weights) {
+/** Self-play by all workers at once. */
+async function play(g, by) {
+  const script = fileURLToPath(import.meta.url);
+  const { games, seed, workers } = flags;
+  const parts = await Promise.all(
+    Array.from({ length: Number(workers) }, async (_, worker) => {
+      const args = [script, id, '--folder', folder, '--games', games, '--seed', seed, '--workers', workers];
+      const child = spawn(process.execPath, [...args, '--part', `${worker},${g},${by}`], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let text = '';
+      for await (const chunk of child.stdout) text += chunk;
+      return JSON.parse(text);
+    }),
+  );
+  const played = {};
+  for (const { seats } of tables) {
+    const sum = (key) => parts.reduce((all, part) => all + part[seats][key], 0);
+    played[seats] = { games: sum('games'), samples: sum('samples'), plies: Math.round(sum('plies') / sum('games')) };
+    const { games: count, samples, plies } = played[seats];
+    say(`generation ${g}: ${count} games of ${seats}, ${samples} samples, ${plies} plies`);
+  }
+  return { played };
+}
+
+/** A worker's share of self-play at every size of table; the first generation plays as the game's own policy does, which is quick. */
+function playPart(worker, g, weights) {
   const counts = {};
+  const workers = Number(flags.workers);
   for (const { seats, share } of tables) {
-    const name = join(folder, `games-${g}-${seats}.bin`);
+    const name = join(folder, `games-${g}-${worker}-${seats}.bin`);
     const file = openSync(name, 'w');
     const player = new Selfplay(game, course.learnedOf(weights, seats), seats, selfplay);
     const began = process.cpuUsage(); // not the clock: a busy machine gets fewer games a minute, not fewer a generation
-    const end = (1e6 * share * Number(flags.games)) / (g === 0 ? 8 : 1);
+    const end = (1e6 * share * Number(flags.games)) / workers / (g === 0 ? 8 : 1);
     let samples = 0;
     let plies = 0;
     let games = 0;
     while (process.cpuUsage(began).user < end) {
-      const seed = `${flags.seed}:${g}:${seats}:${games++}`;
+      const seed = `${flags.seed}:${g}:${seats}:${worker + workers * games++}`;
       const played = g === 0 ? player.prime(seed) : player.play(seed);
       plies += played.plies;
       for (const sample of played.samples) {
@@ -154,10 +191,9 @@ function play(g, weights) {
       }
     }
     closeSync(file);
-    counts[seats] = { games, samples, plies: Math.round(plies / games) };
-    say(`generation ${g}: ${games} games of ${seats}, ${samples} samples, ${(plies / games).toFixed(1)} plies`);
+    counts[seats] = { games, samples, plies };
   }
-  return { played: counts };
+  return counts;
 }
 
 function fitted(g, seconds, files = []) {
@@ -172,16 +208,13 @@ function fitted(g, seconds, files = []) {
   return JSON.parse(run.stdout);
 }
 
-/** Duels for two, or for the smallest table there is. */
-function duel(g, rival, games) {
-  const { seats } = tables[0];
-  const settings = selfplay;
-  const side = (which) => ({ learned: course.learnedOf(read(which), seats), sims: 100, settings });
+/** A duel for two, or for the smallest table there is, unless a size is given. */
+function duel(g, rival, games, seats = tables[0].seats) {
+  const side = (which) => ({ learned: course.learnedOf(read(which), seats), sims: 100, settings: selfplay });
   const match = new Duel(game, seats, side(g), side(rival));
   while (match.games < games || match.games % seats !== 0) match.next(`${flags.seed}:duel:${g}`);
-  say(
-    `generation ${g} wins ${match.won} of ${match.games} against ${rival}, ${(match.plies / match.games).toFixed(1)} plies`,
-  );
+  const plies = (match.plies / match.games).toFixed(1);
+  say(`generation ${g} wins ${match.won} of ${match.games} against ${rival} at ${seats} seats, ${plies} plies`);
   return { rival, won: match.won, games: match.games };
 }
 

@@ -1,6 +1,7 @@
 // Assembles the WebAssembly module of the networks, byte by byte, and writes src/learn/simd.ts: `node scripts/wasm.mjs`.
-// One function, dense(x, w, b, out, inputs, rows, relu): out = b + W x, sixteen rows at a time, each row added up in the order of
-// the inputs in 32-bit floats. src/learn/dense.ts does the same additions in the same order, so both give the same bits.
+// One function, dense(x, w, b, out, inputs, rows, relu): out = b + W x, thirty-two rows at a time, each row added up in the order of
+// the inputs in 32-bit floats. Inputs that are 0 are left out: those that are not are listed at the beginning of the memory, each as
+// the place of its weights and its value. src/learn/machine.ts does the same additions in the same order, so both give the same bits.
 import { writeFileSync } from 'node:fs';
 
 const unsigned = (n) => (n < 128 ? [n] : [(n & 127) | 128, ...unsigned(n >>> 7)]);
@@ -12,34 +13,55 @@ const V128 = 0x7b;
 const EMPTY = 0x40;
 const get = (local) => [0x20, local];
 const set = (local) => [0x21, local];
-const i32 = (n) => [0x41, n]; // 0 to 63 only; larger ones take two bytes
+const i32 = (n) => [0x41, ...(n < 64 ? [n] : [(n & 127) | 128, n >> 7])]; // 0 to 8,191
 const addI32 = 0x6a;
+const multiplyI32 = 0x6c;
+const shiftI32 = 0x74;
+const unequalI32 = 0x47;
 const lessI32 = 0x48;
 const atLeastI32 = 0x4e;
+const loadI32 = (address) => [...get(address), 0x28, 2, 0];
+const storeI32 = (address, offset, value) => [...get(address), ...value, 0x36, 2, offset];
 const simd = (code) => [0xfd, ...unsigned(code)];
 const load = (address, offset) => [...get(address), ...simd(0), 4, offset];
-const splat = (address) => [...get(address), ...simd(9), 2, 0];
+const splat = (address, offset) => [...get(address), ...simd(9), 2, offset];
 const store = (address, offset, value) => [...get(address), ...get(value), ...simd(11), 4, offset];
 const add = simd(0xe4);
 const multiply = simd(0xe6);
 const greater = simd(0xeb); // pmax(a, b) = a < b ? b : a
 
-// Parameters, then locals: a counter of inputs, the place in x, a counter of rows, one input, four sums of four rows, and zeros.
-const [x, w, b, out, inputs, rows, relu, i, at, row, value, s0, s1, s2, s3, zero] = Array(16).keys();
-const sums = [s0, s1, s2, s3];
-const step = (local, bytes) => [
-  ...get(local),
-  0x41,
-  ...(bytes < 64 ? [bytes] : [(bytes & 127) | 128, bytes >> 7]),
-  addI32,
-  ...set(local),
-];
+// Parameters, then locals: the place in x or of weights, the place in the list and its end, a counter of rows, the bits of one input,
+// then one input, eight sums of four rows, and zeros.
+const [x, w, b, out, inputs, rows, relu, at, item, end, row, bits, value, s0, s1, s2, s3, s4, s5, s6, s7, zero] =
+  Array(22).keys();
+const sums = [s0, s1, s2, s3, s4, s5, s6, s7];
+const LINE = 128; // bytes of the weights of one input for thirty-two rows
+const ENTRY = 8; // bytes of an entry of the list
+const step = (local, ...bytes) => [...get(local), ...bytes, addI32, ...set(local)];
 
 const body = [
+  // The list: every input is written, and the next one over it if it was 0 (or -0).
+  0x03,
+  EMPTY,
+  ...loadI32(x),
+  ...set(bits),
+  ...storeI32(end, 0, get(at)),
+  ...storeI32(end, 4, get(bits)),
+  ...step(end, ...get(bits), ...i32(1), shiftI32, ...i32(0), unequalI32, ...i32(3), shiftI32),
+  ...step(x, ...i32(4)),
+  ...step(at, ...i32(LINE)),
+  ...get(at),
+  ...get(inputs),
+  ...i32(LINE),
+  multiplyI32,
+  lessI32,
+  0x0d,
+  0,
+  0x0b,
   0x02,
   EMPTY, // block: done
   0x03,
-  EMPTY, // loop: the next sixteen rows
+  EMPTY, // loop: the next thirty-two rows
   ...get(row),
   ...get(rows),
   atLeastI32,
@@ -47,22 +69,27 @@ const body = [
   1,
   ...sums.flatMap((sum, k) => [...load(b, 16 * k), ...set(sum)]),
   ...i32(0),
-  ...set(i),
-  ...get(x),
-  ...set(at),
+  ...set(item),
+  0x02,
+  EMPTY, // block: all inputs added
   0x03,
   EMPTY, // loop: the next input
-  ...splat(at),
-  ...set(value),
-  ...sums.flatMap((sum, k) => [...get(sum), ...get(value), ...load(w, 16 * k), ...multiply, ...add, ...set(sum)]),
-  ...step(w, 64),
-  ...step(at, 4),
-  ...step(i, 1),
-  ...get(i),
-  ...get(inputs),
-  lessI32,
+  ...get(item),
+  ...get(end),
+  atLeastI32,
   0x0d,
+  1,
+  ...loadI32(item),
+  ...get(w),
+  addI32,
+  ...set(at),
+  ...splat(item, 4),
+  ...set(value),
+  ...sums.flatMap((sum, k) => [...get(sum), ...get(value), ...load(at, 16 * k), ...multiply, ...add, ...set(sum)]),
+  ...step(item, ...i32(ENTRY)),
+  0x0c,
   0,
+  0x0b,
   0x0b,
   ...get(relu),
   0x04,
@@ -70,16 +97,17 @@ const body = [
   ...sums.flatMap((sum) => [...get(zero), ...get(sum), ...greater, ...set(sum)]),
   0x0b,
   ...sums.flatMap((sum, k) => store(out, 16 * k, sum)),
-  ...step(b, 64),
-  ...step(out, 64),
-  ...step(row, 16),
+  ...step(b, ...i32(LINE)),
+  ...step(out, ...i32(LINE)),
+  ...step(w, ...get(inputs), ...i32(LINE), multiplyI32),
+  ...step(row, ...i32(32)),
   0x0c,
   0,
   0x0b,
   0x0b,
   0x0b,
 ];
-const locals = [2, ...[3, I32], ...[6, V128]];
+const locals = [2, ...[5, I32], ...[10, V128]];
 const code = [...locals, ...body];
 
 const bytes = [

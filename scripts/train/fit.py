@@ -148,7 +148,7 @@ def main():
         policy = -(target * logs).sum(1).mean()
         value = -(chances[rows] * torch.log_softmax(values, 1)).sum(1).mean()
         optimizer.zero_grad()
-        (policy + 1.5 * value).backward()
+        (policy + spec["valueWeight"] * value).backward()
         optimizer.step()
         steps, step = steps + 1, step + 1
         keep = min(0.999, steps / (steps + 10))

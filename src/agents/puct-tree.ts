@@ -19,9 +19,9 @@ import {
 export interface PuctSettings {
   /** Imagined worlds a decision, used in turn; 0 imagines a new one for every simulation. */
   readonly worlds: number;
-  /** How much priors weigh against what was found. */
+  /** How much priors weigh against what was found, at a table of two: at larger ones chances differ by less, so it is less there. */
   readonly explore: number;
-  /** How much worse than its parent an untried move is taken to be. */
+  /** How much worse than its parent an untried move is taken to be, at a table of two. */
   readonly caution: number;
   /** The most nodes kept. */
   readonly nodes: number;
@@ -35,7 +35,9 @@ const DEEPEST = 500;
 export class Puct<S extends State> {
   readonly #game: Game<S>;
   readonly #learned: Learned<S>;
-  readonly #settings: PuctSettings;
+  readonly #nodeLimit: number;
+  readonly #explore: number;
+  readonly #caution: number;
   readonly #nodes = new Map<number, number>();
   #size = 0;
   #edges = 0;
@@ -61,8 +63,10 @@ export class Puct<S extends State> {
   constructor(game: Game<S>, learned: Learned<S>, seats: number, settings: PuctSettings) {
     this.#game = game;
     this.#learned = learned;
-    this.#settings = settings;
     const { nodes } = settings;
+    this.#nodeLimit = nodes;
+    this.#explore = settings.explore * (2 / Math.max(2, seats));
+    this.#caution = settings.caution * (2 / Math.max(2, seats));
     this.#first = new Int32Array(nodes);
     this.#count = new Int32Array(nodes);
     this.#mover = new Int8Array(nodes);
@@ -90,7 +94,7 @@ export class Puct<S extends State> {
 
   /** Begin a decision of a seat. What the last decisions found is kept as long as there is room. */
   start(seat: Pick<Seat<S>, 'imagine' | 'luck'>): void {
-    if (this.#size > 0.6 * this.#settings.nodes || this.#edges > 0.6 * this.#action.length) this.clear();
+    if (this.#size > 0.6 * this.#nodeLimit || this.#edges > 0.6 * this.#action.length) this.clear();
     const s = this.#state;
     seat.imagine(s, seat.luck);
     const key = this.#learned.key(s);
@@ -113,13 +117,12 @@ export class Puct<S extends State> {
     const s = this.#state;
     const legal = this.#legal;
     const chances = this.#chances;
-    const { explore, caution, nodes } = this.#settings;
     if (this.#worlds.length > 0) copyState(this.#worlds[number % this.#worlds.length], s);
     else seat.imagine(s, seat.luck);
     let node = this.#root;
     let length = 0;
     for (;;) {
-      const edge = this.#choose(node, explore, caution);
+      const edge = this.#choose(node);
       this.#path[length] = edge;
       this.#pathNodes[length++] = node;
       game.apply(s, this.#action[edge]);
@@ -139,7 +142,7 @@ export class Puct<S extends State> {
         node = known;
         continue;
       }
-      if (known !== undefined || this.#size === nodes || this.#edges + count > this.#action.length)
+      if (known !== undefined || this.#size === this.#nodeLimit || this.#edges + count > this.#action.length)
         this.#learned.judge(s, chances, this.#logits);
       else this.#grow(s, key, count);
       break;
@@ -152,7 +155,7 @@ export class Puct<S extends State> {
     }
   }
 
-  #choose(node: number, explore: number, caution: number): number {
+  #choose(node: number): number {
     const first = this.#first[node];
     const end = first + this.#count[node];
     const visits = this.#visits[node] + 1;
@@ -163,8 +166,8 @@ export class Puct<S extends State> {
       won += this.#won[i];
       seen += this.#prior[i];
     }
-    const untried = won / visits - caution * Math.sqrt(seen);
-    const weight = explore * Math.sqrt(visits);
+    const untried = won / visits - this.#caution * Math.sqrt(seen);
+    const weight = this.#explore * Math.sqrt(visits);
     let best = first;
     let most = -Infinity;
     for (let i = first; i < end; i++) {

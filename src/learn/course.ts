@@ -26,6 +26,8 @@ export interface Course<S extends State = State> {
   readonly tables: readonly { readonly seats: number; readonly share: number }[];
   /** Outputs of the layer of items, of the first and of the second layer. */
   readonly layers: readonly [item: number, first: number, second: number];
+  /** How much the error of a value counts beside that of a policy: more where values differ little. */
+  readonly valueWeight: number;
   shapeAt(seats: number): Shape;
   symmetriesAt(seats: number): readonly Symmetry[];
   learnedOf(weights: Weights, seats: number, kind?: MachineKind): Learner<S>;

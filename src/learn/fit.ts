@@ -16,8 +16,6 @@ export interface Lesson {
 }
 
 const NAMES = ['item', 'first', 'second', 'heads'] as const;
-/** How much the value counts against the policy. */
-const VALUE = 1.5;
 const RATE = 0.001;
 
 /** Weights of one layer with what Adam remembers of them; the biases are the last column. */
@@ -43,11 +41,13 @@ export class Fit {
   readonly #matrices: readonly [item: Matrix, first: Matrix, second: Matrix, heads: Matrix];
   readonly #scales: readonly number[][];
   readonly #luck: Rng;
+  readonly #valueWeight: number;
   #steps = 0;
 
   /** A network of chance weights, wide enough for the widest of these shapes. */
-  constructor(layers: readonly [number, number, number], shapes: readonly Shape[], seed: string) {
+  constructor(layers: readonly [number, number, number], shapes: readonly Shape[], seed: string, valueWeight = 1.5) {
     this.#luck = createRng(seed);
+    this.#valueWeight = valueWeight;
     const [deep, one, two] = layers;
     const widest = shapes.reduce((a, b) => (b.seats > a.seats ? b : a));
     const inputs = widest.inputs.reduce((sum, part) => sum + ('pool' in part ? deep : part.count), 0);
@@ -146,7 +146,7 @@ export class Fit {
     const bySeat = crossEntropy(out.subarray(plain.length, plain.length + target.length), target, null);
     sum.value += bySeat.loss;
 
-    for (let r = 0; r < target.length; r++) slopes[plain.length + r] = (VALUE * bySeat.slopes[r]) / batch;
+    for (let r = 0; r < target.length; r++) slopes[plain.length + r] = (this.#valueWeight * bySeat.slopes[r]) / batch;
     plain.forEach((id, i) => {
       slopes[i] = bySlope.slopes[id] / batch;
     });

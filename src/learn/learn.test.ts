@@ -86,7 +86,7 @@ describe('machines', () => {
   test('a machine that is full says so', () => {
     const machine = createMachine(64, 'plain');
     machine.take(60);
-    expect(() => machine.take(1)).toThrow('a machine of 64 floats has no room for 80');
+    expect(() => machine.take(1)).toThrow('a machine of 64 floats has no room for 96');
   });
 });
 

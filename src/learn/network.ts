@@ -4,7 +4,7 @@
  * that names no item, and questions put to each item ("how good to buy?"), which are the logits of the actions that name it.
  */
 import { type State, softmax } from '../core/index.ts';
-import { createMachine, type MachineKind, placeLayer } from './machine.ts';
+import { createMachine, type MachineKind, placeLayer, rowsUp } from './machine.ts';
 import type { Tensor, Weights } from './weights.ts';
 
 /** How the features of a table of one size go into a network. */
@@ -52,7 +52,7 @@ export function createNetwork<S extends State>(
   const { items, itemWidth: width, plain, questions, seats } = shape;
   const sides = new Float64Array(Math.max(2, seats));
   const deep = item.rows;
-  const size = (tensor: Tensor) => (tensor.rows + 16) * (tensor.columns + 16);
+  const size = (tensor: Tensor) => rowsUp(tensor.rows) * tensor.columns;
   const machine = createMachine(size(item) + size(first) + size(second) + size(heads) + 16_384, kind);
   const m = machine.floats;
   const place = (tensor: Tensor, inputs: number) => {

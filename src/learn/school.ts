@@ -58,7 +58,7 @@ export function trainBriefly<S extends State>(
 ): { weights: Weights; table: Generation[] } {
   const { game, tables, selfplay } = course;
   const shapes = tables.map(({ seats }) => course.shapeAt(seats));
-  const fit = new Fit(course.layers, shapes, brief.seed);
+  const fit = new Fit(course.layers, shapes, brief.seed, course.valueWeight);
   const nets: Weights[] = [shipped(fit.weights())];
   const games: Sample[][][] = [];
   const table: Generation[] = [];

@@ -12,11 +12,12 @@ export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.5 },
-    { seats: 3, share: 0.25 },
-    { seats: 4, share: 0.25 },
+    { seats: 2, share: 0.4 },
+    { seats: 3, share: 0.2 },
+    { seats: 4, share: 0.4 },
   ],
   layers: [32, 160, 96],
+  valueWeight: 1.5,
   shapeAt,
   symmetriesAt,
   learnedOf,
@@ -45,19 +46,20 @@ export const soloCourse: Course<SplendorState> = {
   game: splendorSolo,
   weights: 'splendor/bots/solo-weights.ts',
   tables: [{ seats: 1, share: 1 }],
-  layers: [32, 96, 64],
+  valueWeight: 8,
   symmetriesAt: () => {
     const all = (count: number) => Array.from({ length: count }, (_, i) => i);
     return [{ features: all(featuresAt(1)), actions: all(splendorSolo.actions.size) }];
   },
   selfplay: {
     ...course.selfplay,
-    explore: 0.15,
-    caution: 0.02,
-    sims: 64,
+    worlds: 8,
+    explore: 0.25,
+    caution: 0.03,
+    sims: 96,
     quick: 24,
-    remembered: 70,
-    sampled: 8,
+    remembered: 60,
+    sampled: 6,
     trust: 0.3,
   },
 };

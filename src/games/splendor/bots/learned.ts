@@ -29,18 +29,20 @@ export function learnedOf(weights: Weights, seats: number, kind?: MachineKind): 
   };
 }
 
-/** At larger tables the network has not yet proved better than rollouts. */
-const MOST_LEARNED = 3;
-
 /** What the weights say that this game ships. They are loaded when first asked for. */
-export async function learned(seats: number): Promise<Learned<SplendorState> | null> {
-  if (seats > MOST_LEARNED) return null;
+export async function learned(seats: number): Promise<Learned<SplendorState>> {
   const { WEIGHTS } = await import('./weights.ts');
   return learnedOf(openWeights(WEIGHTS), seats);
 }
 
-/** More points than any game of Solo brings. */
-const MOST_POINTS = 25;
+/** The same for Solo. */
+export async function learnedSolo(): Promise<Learned<SplendorState>> {
+  const { WEIGHTS } = await import('./solo-weights.ts');
+  return learnedOf(openWeights(WEIGHTS), 1);
+}
+
+/** Hardly a game of Solo brings more points: what lies above is not told apart. */
+const MOST_POINTS = 16;
 
 /** In Solo the points count, in parts of the most there can be. */
 export function soloOutcome(s: SplendorState, chances: Float64Array): void {
