@@ -36,6 +36,7 @@ const { values: flags, positionals } = parseArgs({
     duels: { type: 'string', default: '100' },
     rate: { type: 'string', default: '0.001' },
     seed: { type: 'string', default: 'arbiter' },
+    brisk: { type: 'string' }, // the part of self-play without search, instead of what the course says
     part: { type: 'string' }, // play as this worker for a generation and a network: `2,5,4`, and train nothing
     ship: { type: 'string' }, // write the weights of this generation into the game, and train nothing
   },
@@ -149,6 +150,7 @@ async function play(g, by) {
   const parts = await Promise.all(
     Array.from({ length: Number(workers) }, async (_, worker) => {
       const args = [script, id, '--folder', folder, '--games', games, '--seed', seed, '--workers', workers];
+      if (flags.brisk !== undefined) args.push('--brisk', flags.brisk);
       const child = spawn(process.execPath, [...args, '--part', `${worker},${g},${by}`], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -160,9 +162,10 @@ async function play(g, by) {
   const played = {};
   for (const { seats } of tables) {
     const sum = (key) => parts.reduce((all, part) => all + part[seats][key], 0);
-    played[seats] = { games: sum('games'), samples: sum('samples'), plies: Math.round(sum('plies') / sum('games')) };
-    const { games: count, samples, plies } = played[seats];
-    say(`generation ${g}: ${count} games of ${seats}, ${samples} samples, ${plies} plies`);
+    const plies = Math.round(sum('plies') / sum('games'));
+    played[seats] = { games: sum('games'), samples: sum('samples'), plies, brisk: sum('brisk') || 0 };
+    const { games: count, samples, brisk } = played[seats];
+    say(`generation ${g}: ${count} games of ${seats}, ${samples} samples, ${plies} plies, and ${brisk} brisk games`);
   }
   return { played };
 }
@@ -175,23 +178,26 @@ function playPart(worker, g, weights) {
     const name = join(folder, `games-${g}-${worker}-${seats}.bin`);
     const file = openSync(name, 'w');
     const player = new Selfplay(game, course.learnedOf(weights, seats), seats, selfplay);
-    const began = process.cpuUsage(); // not the clock: a busy machine gets fewer games a minute, not fewer a generation
-    const end = (1e6 * share * Number(flags.games)) / workers / (g === 0 ? 8 : 1);
-    let samples = 0;
-    let plies = 0;
-    let games = 0;
-    while (process.cpuUsage(began).user < end) {
-      const seed = `${flags.seed}:${g}:${seats}:${worker + workers * games++}`;
-      const played = g === 0 ? player.prime(seed) : player.play(seed);
-      plies += played.plies;
-      for (const sample of played.samples) {
-        const chances = new Uint8Array(sample.chances.buffer);
-        writeSync(file, Buffer.concat([sample.features, sample.legal, sample.tries, chances]));
-        samples++;
+    const time = (1e6 * share * Number(flags.games)) / workers;
+    const count = (playOne, part) => {
+      const sum = { games: 0, samples: 0, plies: 0 };
+      const began = process.cpuUsage(); // not the clock: a busy machine gets fewer games a minute, not fewer a generation
+      while (process.cpuUsage(began).user < part * time) {
+        const played = playOne(`${flags.seed}:${g}:${seats}:${worker + workers * sum.games++}`);
+        sum.plies += played.plies;
+        sum.samples += played.samples.length;
+        for (const { features, legal, tries, chances } of played.samples)
+          writeSync(file, Buffer.concat([features, legal, tries, new Uint8Array(chances.buffer)]));
       }
+      return sum;
+    };
+    const brisk = Number(flags.brisk ?? selfplay.brisk);
+    if (g === 0) counts[seats] = count((seed) => player.prime(seed), 1 / 8);
+    else {
+      const { games } = count((seed) => player.brisk(`${seed}:brisk`), brisk);
+      counts[seats] = { ...count((seed) => player.play(seed), 1 - brisk), brisk: games };
     }
     closeSync(file);
-    counts[seats] = { games, samples, plies };
   }
   return counts;
 }

@@ -54,6 +54,16 @@ class Table:
             chances = torch.cat([chances, 1 - chances], 1)
         rows, end = torch.from_numpy(rows), self.size + self.actions
         self.data = rows[:, : self.size], rows[:, self.size : end], rows[:, end : end + self.actions], chances
+        # Decisions of games without search have no tries: they teach values only.
+        searched = self.data[2].any(1)
+        self.searched, self.brisk = (part.nonzero().flatten().numpy() for part in (searched, ~searched))
+
+    def draw(self, random, batch):
+        """Rows by lot: so many that were searched, then half as many of brisk games if there are any."""
+        rows = self.searched[random.integers(len(self.searched), size=batch)]
+        if len(self.brisk) > 0:
+            rows = np.concatenate([rows, self.brisk[random.integers(len(self.brisk), size=batch // 2)]])
+        return torch.from_numpy(rows)
 
 
 class Network(nn.Module):
@@ -126,7 +136,7 @@ def main():
         mine = [file for file in files if file.endswith(f"-{table.seats}.bin")]
         if mine:
             table.load(mine)
-            if len(table.data[0]) > 0:
+            if len(table.searched) > 0:
                 tables.append(table)
     shares = np.array([table.share for table in tables], float)
     shares /= shares.sum()
@@ -135,16 +145,16 @@ def main():
     while step < budget if budget else time.process_time() - began < seconds:
         table = tables[random.choice(len(tables), p=shares)]
         features, legal, tries, chances = table.data
-        rows = torch.from_numpy(random.integers(len(features), size=spec["batch"]))
+        rows, searched = table.draw(random, spec["batch"]), spec["batch"]
         by_feature, by_action = table.symmetries[random.integers(len(table.symmetries))]
         x = features[rows][:, by_feature].float()
-        allowed = legal[rows][:, by_action].bool()
-        target = tries[rows][:, by_action].float()
+        allowed = legal[rows[:searched]][:, by_action].bool()
+        target = tries[rows[:searched]][:, by_action].float()
         target = target / target.sum(1, keepdim=True)
         for group in optimizer.param_groups:
             group["lr"] = spec["rate"] * min(1, (steps + 1) / 200)
         logits, values = model(x, table)
-        logs = torch.log_softmax(logits.masked_fill(~allowed, -1e9), 1).clamp(min=-30)
+        logs = torch.log_softmax(logits[:searched].masked_fill(~allowed, -1e9), 1).clamp(min=-30)
         policy = -(target * logs).sum(1).mean()
         value = -(chances[rows] * torch.log_softmax(values, 1)).sum(1).mean()
         optimizer.zero_grad()

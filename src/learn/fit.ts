@@ -136,11 +136,9 @@ export class Fit {
     const legal = symmetry.actions.map((from) => sample.legal[from] === 1);
     const tries = symmetry.actions.map((from) => sample.tries[from]);
     const tried = tries.reduce((a, b) => a + b, 0);
-    const bySlope = crossEntropy(
-      logits,
-      tries.map((n) => n / tried),
-      legal,
-    );
+    const untried = { loss: 0, slopes: new Float64Array(logits.length) };
+    const shares = tries.map((n) => n / tried);
+    const bySlope = tried === 0 ? untried : crossEntropy(logits, shares, legal);
     sum.policy += bySlope.loss;
     const target = seats === 1 ? [sample.chances[0], 1 - sample.chances[0]] : sample.chances;
     const bySeat = crossEntropy(out.subarray(plain.length, plain.length + target.length), target, null);

@@ -69,7 +69,10 @@ export function trainBriefly<S extends State>(
       tables.map(({ seats }) => {
         const player = new Selfplay(game, course.learnedOf(present, seats), seats, selfplay);
         const numbers = Array.from({ length: brief.games }, (_, i) => i);
-        return numbers.flatMap((i) => player.play(`${brief.seed}:${generation}:${seats}:${i}`).samples);
+        return numbers.flatMap((i) => {
+          const seed = `${brief.seed}:${generation}:${seats}:${i}`;
+          return [...player.play(seed).samples, ...player.brisk(`${seed}:brisk`).samples];
+        });
       }),
     );
     const lessons = tables

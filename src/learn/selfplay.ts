@@ -2,7 +2,7 @@
 
 import { Puct, type PuctSettings } from '../agents/index.ts';
 import { seatAt } from '../agents/seat.ts';
-import { below, createRng, type Game, newGame, next, OVER, type Rng, type State } from '../core/index.ts';
+import { below, createRng, type Game, newGame, next, OVER, type Rng, type State, softmax } from '../core/index.ts';
 import type { Learner } from './course.ts';
 
 /** How games are played. */
@@ -21,13 +21,16 @@ export interface SelfplaySettings extends PuctSettings {
   readonly trust: number;
   /** Games with more plies are thrown away. */
   readonly longest: number;
+  /** The part of the time that goes into games without search, and of a hundred decisions of theirs so many are remembered. */
+  readonly brisk: number;
+  readonly briskly: number;
 }
 
 /** A decision to learn from, seen from the seat that took it: it comes first among the chances. */
 export interface Sample {
   readonly features: Uint8Array;
   readonly legal: Uint8Array;
-  /** How often each action was tried, in 255ths of the action tried most. */
+  /** How often each action was tried, in 255ths of the action tried most. All 0 where nothing was searched: only the result teaches. */
   readonly tries: Uint8Array;
   readonly chances: Float32Array;
 }
@@ -46,7 +49,7 @@ interface Found {
   readonly worth: number;
 }
 
-/** Percent of the moves of a primer that are drawn by lot. */
+/** Percent of the moves of a primer, or of a brisk game after its beginning, that are drawn by lot. */
 const CHANCE = 10;
 
 /** Plays one game after the other, at tables of one size. */
@@ -94,6 +97,36 @@ export class Selfplay<S extends State> {
           search.tries(tries);
           found.push({ sample: this.#sample(s, tries, legal, count), turn, worth: search.worth() });
         }
+      }
+      game.apply(s, action);
+    }
+    return this.#played(s, found, plies);
+  }
+
+  /**
+   * The game of a seed without search: what was learned to be best is played, now and then another move as likely as it is thought
+   * good. It takes a hundredth of the time, so there can be many, and many results are what values are learned from.
+   */
+  brisk(seed: string): Played {
+    const game = this.#game;
+    const { briskly, longest, sampled } = this.#settings;
+    const s = newGame(game, { seats: this.#seats, seed });
+    const luck = createRng(`${seed}:luck`);
+    const legal = new Int32Array(game.actions.size);
+    const none = new Int32Array(game.actions.size);
+    const chances = new Float64Array(this.#seats);
+    const logits = new Float64Array(game.actions.size);
+    const found: Found[] = [];
+    let plies = 0;
+    for (; game.turn(s) !== OVER && plies < longest; plies++) {
+      const count = game.legal(s, legal);
+      let action = legal[0];
+      if (count > 1) {
+        this.#learner.judge(s, chances, logits);
+        if (below(luck, 100) < briskly)
+          found.push({ sample: this.#sample(s, none, legal, count), turn: game.turn(s), worth: Number.NaN });
+        const byLot = plies < sampled || below(luck, 100) < CHANCE;
+        action = byLot ? drawn(luck, logits, legal, count) : likeliest(logits, legal, count);
       }
       game.apply(s, action);
     }
@@ -159,6 +192,25 @@ export class Selfplay<S extends State> {
       }
     }
   }
+}
+
+/** The legal action of the highest logit. */
+function likeliest(logits: Float64Array, legal: Int32Array, count: number): number {
+  let best = legal[0];
+  for (let i = 1; i < count; i++) if (logits[legal[i]] > logits[best]) best = legal[i];
+  return best;
+}
+
+/** A legal action by lot, each as likely as its logit says. */
+function drawn(luck: Rng, logits: Float64Array, legal: Int32Array, count: number): number {
+  const shares = Float64Array.from({ length: count }, (_, i) => logits[legal[i]]);
+  softmax(shares, count);
+  let rest = uniform(luck);
+  for (let i = 0; i < count; i++) {
+    rest -= shares[i];
+    if (rest < 0) return legal[i];
+  }
+  return legal[count - 1];
 }
 
 /** A number above 0 and below 1. */

@@ -7,14 +7,14 @@ import { learnedOf } from './learned.ts';
 import { shapeAt } from './network.ts';
 import { symmetriesAt } from './symmetries.ts';
 
-/** Two players most of the time: they are asked for most, and what they learn serves the others. */
+/** Four players most of the time: their games take longest, and there is most to learn. */
 export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.4 },
-    { seats: 3, share: 0.2 },
-    { seats: 4, share: 0.4 },
+    { seats: 2, share: 0.3 },
+    { seats: 3, share: 0.25 },
+    { seats: 4, share: 0.45 },
   ],
   layers: [32, 160, 96],
   valueWeight: 1.5,
@@ -34,6 +34,8 @@ export const course: Course<SplendorState> = {
     evenness: 0.4,
     trust: 0.4,
     longest: 400,
+    brisk: 0.15,
+    briskly: 8,
   },
 };
 

@@ -166,3 +166,21 @@ test.each([
   const mean = (part: number[]) => part.reduce((a, b) => a + b) / part.length;
   expect(mean(losses.slice(-10))).toBeLessThan(0.85 * mean(losses.slice(0, 10)));
 });
+
+test('a brisk game is the same from its seed, and teaches values only', () => {
+  const fit = new Fit([16, 32, 16], [shapeAt(2)], 'brisk');
+  const settings = { ...course.selfplay, sampled: 400, briskly: 30 }; // drawn by lot, for it has learned nothing yet
+  const player = new Selfplay(splendor, learnedOf(fit.weights(), 2), 2, settings);
+  const games = Array.from({ length: 6 }, (_, i) => player.brisk(`brisk:${i}`));
+  expect(player.brisk('brisk:3')).toEqual(games[3]);
+  const samples = games.flatMap((game) => game.samples);
+  expect(samples.length).toBeGreaterThan(30);
+  for (const { chances, tries } of samples) {
+    expect(chances.reduce((a, b) => a + b)).toBeCloseTo(1, 5);
+    expect(Math.max(...tries)).toBe(0);
+  }
+  const lesson = { shape: shapeAt(2), symmetries: symmetriesAt(2), samples };
+  const losses = Array.from({ length: 60 }, () => fit.step(lesson, 24));
+  expect(losses.every(({ policy }) => policy === 0)).toBe(true);
+  expect(losses[59].value).toBeLessThan(losses[0].value);
+});
