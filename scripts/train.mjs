@@ -129,7 +129,7 @@ while (Date.now() < until) {
   row.duels = rivalsOf(kept).map((rival, i) => duel(generation, rival, Math.ceil(Number(flags.duels) / (i + 1))));
   if (kept.length > 0)
     row.larger = tables.slice(1).map(({ seats }) => duel(generation, kept.at(-1), Number(flags.duels), seats));
-  row.kept = playsOn(row.duels[0]);
+  row.kept = playsOn([...row.duels.slice(0, 1), ...(row.larger ?? [])]);
   row.time = new Date().toISOString();
   appendFileSync(logFile, `${JSON.stringify(row)}\n`);
   log.push(row);
@@ -221,7 +221,7 @@ function duel(g, rival, games, seats = tables[0].seats) {
   while (match.games < games || match.games % seats !== 0) match.next(`${flags.seed}:duel:${g}`);
   const plies = (match.plies / match.games).toFixed(1);
   say(`generation ${g} wins ${match.won} of ${match.games} against ${rival} at ${seats} seats, ${plies} plies`);
-  return { rival, won: match.won, games: match.games };
+  return { rival, won: match.won, games: match.games, seats };
 }
 
 /** The weights become a file of the game. */

@@ -98,9 +98,15 @@ describe('generations', () => {
   });
 
   test('play on unless they are clearly worse', () => {
-    expect(playsOn(undefined)).toBe(true);
-    expect(playsOn({ rival: 3, won: 47, games: 100 })).toBe(true);
-    expect(playsOn({ rival: 3, won: 46.5, games: 100 })).toBe(false);
+    expect(playsOn([])).toBe(true);
+    expect(playsOn([{ rival: 3, won: 47, games: 100 }])).toBe(true);
+    expect(playsOn([{ rival: 3, won: 46.5, games: 100 }])).toBe(false);
+  });
+
+  test('play on if they gain at larger tables what they lose at small ones', () => {
+    const small = { rival: 3, won: 40, games: 100 };
+    expect(playsOn([small, { rival: 3, won: 25, games: 100, seats: 4 }])).toBe(false);
+    expect(playsOn([small, { rival: 3, won: 35, games: 100, seats: 4 }])).toBe(true);
   });
 
   test('luck at the root adds up to 1 and is uneven when asked to be', () => {

@@ -11,14 +11,22 @@ export interface Result {
   readonly rival: number;
   readonly won: number;
   readonly games: number;
+  /** The size of the table; 2 unless told. */
+  readonly seats?: number;
 }
 
 /** A new network plays on if it is not clearly worse than the last: duels are short, and a wrong no costs more than a wrong yes. */
 const GOOD_ENOUGH = 0.47;
 
-/** Whether a network that duelled so against the last one plays on. */
-export function playsOn(duel: Result | undefined): boolean {
-  return duel === undefined || duel.won >= GOOD_ENOUGH * duel.games;
+/** Whether a network that duelled so against the last one plays on. At larger tables a win counts for more, as it is less likely. */
+export function playsOn(duels: readonly Result[]): boolean {
+  let won = 0;
+  let games = 0;
+  for (const { seats = 2, ...duel } of duels) {
+    won += (duel.won * Math.max(2, seats)) / 2;
+    games += duel.games;
+  }
+  return won >= GOOD_ENOUGH * games;
 }
 
 /** Whom a new network duels with: the last that was kept and older ones, the nearest first. */
@@ -102,8 +110,9 @@ export function trainBriefly<S extends State>(
       return { rival, won: duel.won, games: duel.games };
     });
     const samples = lessons.reduce((sum, lesson) => sum + lesson.samples.length, 0);
-    table.push({ generation, samples, policy, value, duels, kept: playsOn(duels[0]) });
-    if (playsOn(duels[0])) kept.push(generation);
+    const better = playsOn(duels.slice(0, 1));
+    table.push({ generation, samples, policy, value, duels, kept: better });
+    if (better) kept.push(generation);
   }
   return { weights: nets[kept.at(-1) ?? 0], table };
 }
