@@ -11,12 +11,14 @@ import { forSale } from './market.ts';
 import { FUELS, NONE, STEP_3 } from './plants.ts';
 import { placeInOrder } from './round.ts';
 import { BID, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { HOUSE_COSTS, MOST_PLANTS, ORIGINAL, ROW, SEATS } from './tables.ts';
+import { HOUSE_COSTS, MOST_PLANTS, ROW, SEATS } from './tables.ts';
+import { BIDS, changesOf, FACTS_SHOWN, FUEL_SHOWN, HOUSES_SHOWN, OFFER, PLANTS_SHOWN } from './tensor-changes.ts';
 import {
   BIDS_AT,
   BOUGHT_AT,
   CITIES_AT,
   FACTS,
+  FUEL_AT,
   HOUSES_AT,
   MARKET_AT,
   NOMINEE_AT,
@@ -36,13 +38,15 @@ export const bytes: TensorBytes<PowerGridState> = {
     const { seats } = s;
     writeHead(s, out, at);
     writeMarket(s, out, at + MARKET_AT);
-    writeFuel(s, out, at + BIDS_AT);
+    writeBids(s, out, at + BIDS_AT);
+    writeFuel(s, out, at + FUEL_AT);
     writeHouseCounts(s, out, at + CITIES_AT);
     writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
     for (let n = 0; n < seats; n++) {
       const owner = seat + n < seats ? seat + n : seat + n - seats;
       const o = at + PLAYERS_AT + n * PLAYER;
       writeFlags(s, seat, owner, out, o);
+      writePlace(s, owner, out, o);
       writeFacts(s, owner, out, o);
       writePlants(s, owner, out, o + PLANTS_AT);
       writeHouses(s, owner, out, o + HOUSES_AT);
@@ -50,47 +54,56 @@ export const bytes: TensorBytes<PowerGridState> = {
   },
 
   update(s, seat, actor, out, at) {
-    const { decision, phase } = s;
-    const bidding = decision === OPEN || decision === BID;
-    const goesOn = out.getUint8(at + PHASE_AT + phase - 2) === 1 && out.getUint8(at + STEP_AT + s.step - 1) === 1;
-    if (!goesOn || s.edition === ORIGINAL) {
-      bytes.write(s, seat, out, at); // a phase has ended: much may be different
-      return;
+    const { decision } = s;
+    const asked = askedIn(out, at);
+    const samePhase = out.getUint8(at + PHASE_AT + s.phase - 2) === 1;
+    const sameStep = out.getUint8(at + STEP_AT + s.step - 1) === 1;
+    const changes = changesOf(s, asked, seat === actor, samePhase && sameStep);
+    if (!samePhase || !sameStep || changes & OFFER) writeHead(s, out, at);
+    else if (decision !== asked) {
+      out.setUint8(at + asked, 0);
+      out.setUint8(at + decision, 1);
     }
-    writeHead(s, out, at);
-    if (bidding) {
-      out.setUint8(at + NOMINEE_AT + s.nominee, 1);
-      writeBids(s, out, at + BIDS_AT);
-    } else {
-      if (phase === 2) writeMarket(s, out, at + MARKET_AT); // a plant may have been sold
-      writeFuel(s, out, at + BIDS_AT);
-    }
-    if (phase === 4) writeHouseCounts(s, out, at + CITIES_AT);
-    if (seat !== actor || phase === 4) writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
-    updatePlayers(s, seat, actor, bidding, out, at + PLAYERS_AT);
+    if (changes & OFFER) writeMarket(s, out, at + MARKET_AT);
+    else if (changes & BIDS) out.setUint8(at + NOMINEE_AT + s.nominee, 1);
+    if (changes & BIDS) writeBids(s, out, at + BIDS_AT);
+    if (changes & FUEL_SHOWN) writeFuel(s, out, at + FUEL_AT);
+    if (changes & HOUSES_SHOWN) writeHouseCounts(s, out, at + CITIES_AT);
+    if (seat !== actor || !sameStep || changes & HOUSES_SHOWN) writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
+    if (seat !== actor)
+      turnPlayers(seat > actor ? seat - actor : seat - actor + s.seats, s.seats, out, at + PLAYERS_AT);
+    updatePlayers(s, seat, actor, changes, !samePhase, out, at + PLAYERS_AT);
   },
 };
 
-/** As in tensor.ts: everyone moves, and who has changed is written anew. */
+/** What was asked when this was written. */
+function askedIn(out: DataView, at: number): number {
+  let decision = 0;
+  while (decision < FINISHED && out.getUint8(at + decision) !== 1) decision++;
+  return decision;
+}
+
+/** As in tensor.ts: what has changed of everyone. */
 function updatePlayers(
   s: PowerGridState,
   seat: number,
   actor: number,
-  bidding: boolean,
+  changes: number,
+  reordered: boolean,
   out: DataView,
   at: number,
 ): void {
-  const { bought, phase, seats } = s;
-  if (seat !== actor) turnPlayers(seat > actor ? seat - actor : seat - actor + seats, seats, out, at);
+  const { bought, seats } = s;
   for (let n = 0; n < seats; n++) {
     const owner = seat + n < seats ? seat + n : seat + n - seats;
     const o = at + n * PLAYER;
-    const changed = owner === actor || ((bought >> owner) & 1) !== out.getUint8(o + BOUGHT_AT);
+    const buys = ((bought >> owner) & 1) > out.getUint8(o + BOUGHT_AT);
+    const changed = owner === actor ? changes : 0;
     writeFlags(s, seat, owner, out, o);
-    if (bidding || !changed) continue;
-    writeFacts(s, owner, out, o);
-    if (phase === 2) writePlants(s, owner, out, o + PLANTS_AT);
-    if (phase === 4) writeHouses(s, owner, out, o + HOUSES_AT);
+    if (reordered) writePlace(s, owner, out, o);
+    if (buys || changed & FACTS_SHOWN) writeFacts(s, owner, out, o);
+    if (buys || changed & PLANTS_SHOWN) writePlants(s, owner, out, o + PLANTS_AT);
+    if (changed & HOUSES_SHOWN) writeHouses(s, owner, out, o + HOUSES_AT);
   }
 }
 
@@ -146,9 +159,8 @@ function writeBids(s: PowerGridState, out: DataView, at: number): void {
 }
 
 function writeFuel(s: PowerGridState, out: DataView, at: number): void {
-  writeBids(s, out, at);
   const { running, stock, supply } = s;
-  let o = at + 3;
+  let o = at;
   for (let fuel = 0; fuel < FUELS.length; fuel++, o++) {
     const price = onSale(s, fuel) > 0 ? priceOf(s, fuel, 1) : NO_PRICE;
     out.setUint8(o, stock[fuel]);
@@ -179,35 +191,48 @@ function writeHouseCounts(s: PowerGridState, out: DataView, at: number): void {
 }
 
 function writeCityCosts(s: PowerGridState, seat: number, out: DataView, at: number): void {
-  const { houses, reach, step } = s;
+  const { houses, reach } = s;
+  const prices = pricesOf(seat, s.step);
   const first = seat * CITIES;
   let costs = 0;
   for (let city = 0; city < CITIES; city++) {
-    costs = (costs >>> 8) | (costShown(reach[first + city], houses[city], seat, step) << 24);
+    costs = (costs >>> 8) | (costShown(reach[first + city], houses[city], prices) << 24);
     if ((city & 3) === 3) out.setInt32(at + city - 3, costs, true);
   }
   out.setInt32(at + CITIES - 4, costs, true);
 }
 
-/** What a house costs, the way there included, counted from `NO_COST`; 0 if none can be built. Without a branch: who has built where is as good as luck. */
-export function costShown(way: number, houses: number, seat: number, step: number): number {
-  const house = HOUSE_SHOWN[(step << 6) + (houses & 63)];
-  const open = ((way - FAR) >> 31) & (0 - house) & (((houses >> seat) & 1) - 1); // its sign
-  return (way + house) & (open >> 31);
+/**
+ * What a house costs, the way there included, counted from `NO_COST`; 0 if none can be built. `prices` says where in `HOUSE_SHOWN`
+ * those of the seat and step begin. Without a branch: who has built where is as good as luck.
+ */
+export function costShown(way: number, houses: number, prices: number): number {
+  const cost = way + HOUSE_SHOWN[prices + houses];
+  return cost & ((cost - FAR) >> 31);
 }
 
-/** By step and by who has a house there, as bits of seats: what one more costs, and `NO_COST`; 0 if there is no room. */
-const HOUSE_SHOWN = Int32Array.from({ length: 4 << 6 }, (_, i) => {
+/** Where the prices of a seat begin in a step. */
+export function pricesOf(seat: number, step: number): number {
+  return (step * SEATS[1] + seat) << 6;
+}
+
+/** By step, seat and who has a house there, as bits of seats: what one more costs, and `NO_COST`; `FAR` if none can be built. */
+const HOUSE_SHOWN = Int32Array.from({ length: (4 * SEATS[1]) << 6 }, (_, i) => {
   const count = BITS[i & 63];
-  return count < i >> 6 ? HOUSE_COSTS[count] + NO_COST : 0;
+  const seat = (i >> 6) % SEATS[1];
+  const step = Math.floor((i >> 6) / SEATS[1]);
+  return count < step && ((i >> seat) & 1) === 0 ? HOUSE_COSTS[count] + NO_COST : FAR;
 });
 
-/** What a player has, but for plants and houses. */
+function writePlace(s: PowerGridState, owner: number, out: DataView, at: number): void {
+  const place = placeInOrder(s, owner);
+  out.setUint8(at + 1, place);
+}
+
+/** What a player has, but for plants, houses and the place in the order. */
 function writeFacts(s: PowerGridState, owner: number, out: DataView, at: number): void {
   const { fuel } = s;
-  const place = placeInOrder(s, owner);
   const couldSupply = mostSupplied(s, owner);
-  out.setUint8(at + 1, place);
   out.setUint8(at + 4, s.cities[owner]);
   out.setUint8(at + 5, s.supplied[owner]);
   out.setUint8(at + SUPPLY_AT, couldSupply);

@@ -8,13 +8,15 @@ import { forSale } from './market.ts';
 import { FUELS, NONE, STEP_3 } from './plants.ts';
 import { placeInOrder } from './round.ts';
 import { BID, DECISIONS, FINISHED, OPEN, type PowerGridState, SHOWN } from './state.ts';
-import { FUEL_TOTALS, HOUSES, MOST_PLANTS, ORIGINAL, ROW, SEATS } from './tables.ts';
-import { bytes, costShown } from './tensor-bytes.ts';
+import { FUEL_TOTALS, HOUSES, MOST_PLANTS, ROW, SEATS } from './tables.ts';
+import { bytes, costShown, pricesOf } from './tensor-bytes.ts';
+import { BIDS, changesOf, FACTS_SHOWN, FUEL_SHOWN, HOUSES_SHOWN, OFFER, PLANTS_SHOWN } from './tensor-changes.ts';
 import {
   BIDS_AT,
   BOUGHT_AT,
   CITIES_AT,
   FACTS,
+  FUEL_AT,
   HOUSES_AT,
   MARKET_AT,
   MONEY,
@@ -38,13 +40,15 @@ export const tensor: Tensor<PowerGridState> = {
     const { seats } = s;
     writeHead(s, out, at);
     writeMarket(s, out, at + MARKET_AT);
-    writeFuel(s, out, at + BIDS_AT);
+    writeBids(s, out, at + BIDS_AT);
+    writeFuel(s, out, at + FUEL_AT);
     writeHouseCounts(s, out, at + CITIES_AT);
     writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
     for (let n = 0; n < seats; n++) {
       const owner = seat + n < seats ? seat + n : seat + n - seats;
       const o = at + PLAYERS_AT + n * PLAYER;
       writeFlags(s, seat, owner, out, o);
+      writePlace(s, owner, out, o);
       writeFacts(s, owner, out, o);
       writePlants(s, owner, out, o + PLANTS_AT);
       writeHouses(s, owner, out, o + HOUSES_AT);
@@ -52,64 +56,80 @@ export const tensor: Tensor<PowerGridState> = {
   },
 
   update(s, seat, actor, out, at, view) {
-    const { decision, phase } = s;
-    const bidding = decision === OPEN || decision === BID;
-    const goesOn = out[at + PHASE_AT + phase - 2] === 1 && out[at + STEP_AT + s.step - 1] === 1;
-    if (!goesOn || s.edition === ORIGINAL) {
-      tensor.write(s, seat, out, at); // a phase has ended: much may be different
-      return;
+    const { decision } = s;
+    const asked = askedIn(out, at);
+    const samePhase = out[at + PHASE_AT + s.phase - 2] === 1;
+    const sameStep = out[at + STEP_AT + s.step - 1] === 1;
+    const changes = changesOf(s, asked, seat === actor, samePhase && sameStep);
+    if (!samePhase || !sameStep || changes & OFFER) writeHead(s, out, at);
+    else if (decision !== asked) {
+      out[at + asked] = 0;
+      out[at + decision] = 1;
     }
-    writeHead(s, out, at);
-    if (bidding) {
-      out[at + NOMINEE_AT + s.nominee] = 1;
-      writeBids(s, out, at + BIDS_AT);
-    } else {
-      if (phase === 2) writeMarket(s, out, at + MARKET_AT); // a plant may have been sold
-      writeFuel(s, out, at + BIDS_AT);
-    }
-    if (phase === 4) writeHouseCounts(s, out, at + CITIES_AT);
-    if (seat !== actor || phase === 4) writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
-    updatePlayers(s, seat, actor, bidding, out, at + PLAYERS_AT, view);
+    if (changes & OFFER) writeMarket(s, out, at + MARKET_AT);
+    else if (changes & BIDS) out[at + NOMINEE_AT + s.nominee] = 1;
+    if (changes & BIDS) writeBids(s, out, at + BIDS_AT);
+    if (changes & FUEL_SHOWN) writeFuel(s, out, at + FUEL_AT);
+    if (changes & HOUSES_SHOWN) writeHouseCounts(s, out, at + CITIES_AT);
+    if (seat !== actor || !sameStep || changes & HOUSES_SHOWN) writeCityCosts(s, seat, out, at + CITIES_AT + CITIES);
+    if (seat !== actor) turnPlayers(seat - actor, s.seats, out, at + PLAYERS_AT, view);
+    updatePlayers(s, seat, actor, changes, !samePhase, out, at + PLAYERS_AT);
   },
 
   bytes,
 };
 
-/**
- * Everyone moves to the place seen from the observer. Within a phase only whoever acted has changed, and whoever has bought a
- * plant by it; while plants are bid for nobody has. Plants change in phase 2, houses in phase 4.
- */
+/** What was asked when this was written. */
+function askedIn(out: Float32Array, at: number): number {
+  let decision = 0;
+  while (decision < FINISHED && out[at + decision] !== 1) decision++;
+  return decision;
+}
+
+/** Write what has changed of everyone, each at the place seen from the observer: of whoever acted, and of whoever has bought a plant by it. */
 function updatePlayers(
   s: PowerGridState,
   seat: number,
   actor: number,
-  bidding: boolean,
+  changes: number,
+  reordered: boolean,
   out: Float32Array,
   at: number,
-  view: DataView,
 ): void {
-  const { bought, phase, seats } = s;
-  if (seat !== actor) turnPlayers(seat > actor ? seat - actor : seat - actor + seats, seats, out, at, view);
+  const { bought, seats } = s;
   for (let n = 0; n < seats; n++) {
     const owner = seat + n < seats ? seat + n : seat + n - seats;
     const o = at + n * PLAYER;
-    const changed = owner === actor || ((bought >> owner) & 1) !== out[o + BOUGHT_AT];
+    const buys = ((bought >> owner) & 1) > out[o + BOUGHT_AT];
+    const changed = owner === actor ? changes : 0;
     writeFlags(s, seat, owner, out, o);
-    if (bidding || !changed) continue;
-    writeFacts(s, owner, out, o);
-    if (phase === 2) writePlants(s, owner, out, o + PLANTS_AT);
-    if (phase === 4) writeHouses(s, owner, out, o + HOUSES_AT);
+    if (reordered) writePlace(s, owner, out, o);
+    if (buys || changed & FACTS_SHOWN) writeFacts(s, owner, out, o);
+    if (buys || changed & PLANTS_SHOWN) writePlants(s, owner, out, o + PLANTS_AT);
+    if (changed & HOUSES_SHOWN) writeHouses(s, owner, out, o + HOUSES_AT);
   }
 }
 
-/** Move so many players from the first places to the last. The others, mostly more, are moved in one stroke. */
-function turnPlayers(moved: number, seats: number, out: Float32Array, at: number, view: DataView): void {
-  const by = moved * PLAYER;
+/** Move everyone as the observer moves by so many seats: the fewer, at one end, are kept, and the others moved in one stroke. */
+function turnPlayers(seatsOn: number, seats: number, out: Float32Array, at: number, view: DataView): void {
+  const first = seatsOn > 0 ? seatsOn : seatsOn + seats;
   const end = at + seats * PLAYER;
-  copyEights(view, at * 4, MOVED, 0, by * 4);
-  out.copyWithin(at, at + by, end);
-  copyEights(MOVED, 0, view, (end - by) * 4, by * 4);
+  const middle = at + first * PLAYER;
+  if (first * 2 <= seats) {
+    const by = first * PLAYER;
+    copyEights(view, at * 4, MOVED, 0, by * 4);
+    copyWithin.call(out, at, middle, end);
+    copyEights(MOVED, 0, view, (end - by) * 4, by * 4);
+  } else {
+    const by = (seats - first) * PLAYER;
+    copyEights(view, middle * 4, MOVED, 0, by * 4);
+    copyWithin.call(out, at + by, at, middle);
+    copyEights(MOVED, 0, view, at * 4, by * 4);
+  }
 }
+
+/** Taken out once: V8 looks a method of a typed array up anew at every call. */
+const { copyWithin } = Float32Array.prototype;
 
 /** The players who are moved. */
 const MOVED = new DataView(new ArrayBuffer(SEATS[1] * PLAYER * 4));
@@ -149,10 +169,9 @@ function writeBids(s: PowerGridState, out: Float32Array, at: number): void {
   out[at + 2] = money(s.laid);
 }
 
-/** The bids, the fuel on the market, and the plants that run. */
+/** The fuel on the market, and the plants that run. */
 function writeFuel(s: PowerGridState, out: Float32Array, at: number): void {
-  writeBids(s, out, at);
-  let o = at + 3;
+  let o = at;
   for (let fuel = 0; fuel < FUELS.length; fuel++) {
     const all = FUEL_TOTALS[fuel];
     out[o] = s.stock[fuel] / all;
@@ -175,18 +194,22 @@ function writeHouseCounts(s: PowerGridState, out: Float32Array, at: number): voi
 }
 
 function writeCityCosts(s: PowerGridState, seat: number, out: Float32Array, at: number): void {
-  const { houses, reach, step } = s;
+  const { houses, reach } = s;
+  const prices = pricesOf(seat, s.step);
   const first = seat * CITIES;
   for (let city = 0; city < CITIES; city++)
-    out[at + city] = COSTS[costShown(reach[first + city], houses[city], seat, step) & 255];
+    out[at + city] = COSTS[costShown(reach[first + city], houses[city], prices) & 255];
 }
 
 /** What a house costs / 50, by the byte that shows it. */
 const COSTS = Float32Array.from({ length: 256 }, (_, byte) => (byte === 0 ? -1 : (byte - 50) * (1 / 50)));
 
-/** What a player has, but for plants and houses. */
-function writeFacts(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
+function writePlace(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
   out[at + 1] = placeInOrder(s, owner) * (1 / 6);
+}
+
+/** What a player has, but for plants, houses and the place in the order. */
+function writeFacts(s: PowerGridState, owner: number, out: Float32Array, at: number): void {
   out[at + 4] = s.cities[owner] * (1 / HOUSES);
   out[at + 5] = s.supplied[owner] * (1 / HOUSES);
   out[at + SUPPLY_AT] = mostSupplied(s, owner) * (1 / HOUSES);
