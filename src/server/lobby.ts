@@ -71,7 +71,7 @@ export async function createMatch(
     places,
   });
   const table = await hall.open(row.id);
-  await store.begin(row.id, now());
+  if (row.places.every(({ kind }) => kind !== 'open')) await store.begin(row.id, now());
   await hall.changed(table!);
   const seat = table!.row.places.findIndex((place) => place.player === player && place.token !== null);
   return seated(table!, seat, seat < 0 ? null : fields.player);

@@ -1,7 +1,7 @@
 /** What is said at tables, as it is kept. */
 import type { Kysely } from 'kysely';
 import type { Said } from '../protocol.ts';
-import { readied } from './ready.ts';
+import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
 import type { Changing } from './sql.ts';
 import type { NewLine, Store } from './store.ts';
@@ -11,18 +11,17 @@ const MOST_SAID = 100;
 /** The part of a store that keeps chat. */
 export function chat(db: Kysely<Tables>, change: Changing): Pick<Store, 'say' | 'said'> {
   const saidAfter = readied(
-    db,
     db
       .selectFrom('chat')
       .select(['n', 'seat', 'name', 'text', 'at'])
-      .where('match', '=', '')
-      .where('n', '>', 0)
+      .where('match', '=', slot('match'))
+      .where('n', '>', slot('heard'))
       .orderBy('n', 'desc')
       .limit(MOST_SAID),
   );
   return {
     say: (id, line) => change(id, (tx) => say(tx, id, line)),
-    said: async (id, heard) => (await saidAfter([id, heard, MOST_SAID])).reverse(),
+    said: async (match, heard) => [...(await saidAfter(db, { match, heard })).rows].reverse(),
   };
 }
 

@@ -1,34 +1,57 @@
 /** Matches and lines as they stand in the tables, and as the store gives them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { MatchState, Result } from '../protocol.ts';
+import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
 import type { Entry, MatchRow, NewMatch, Place } from './store.ts';
 
-/** Keep a match and its seats, unless one was made under its key before. */
-export async function insertMatch(tx: Kysely<Tables>, match: NewMatch): Promise<void> {
-  const made = await tx
-    .insertInto('matches')
-    .values({
-      id: match.id,
-      key: match.key,
-      game: match.game,
-      version: match.version,
-      seed: match.seed,
+/** Keeps a match and its seats: false if one was made under its key before. */
+export function insertingMatches(db: Kysely<Tables>): (tx: Kysely<Tables>, match: NewMatch) => Promise<boolean> {
+  const insertMatch = readied(
+    db
+      .insertInto('matches')
+      .values({
+        id: slot('id'),
+        key: slot('key'),
+        game: slot('game'),
+        version: slot('version'),
+        seed: slot('seed'),
+        options: slot('options'),
+        state: slot('state'),
+        public: slot('public'),
+        clock: slot('clock'),
+        created: slot('created'),
+        started: slot('started'),
+        result: null,
+        rematch: null,
+      })
+      .onConflict((clash) => clash.column('key').doNothing()),
+  );
+  const insertPlace = readied(
+    db.insertInto('places').values({
+      match: slot('match'),
+      seat: slot('seat'),
+      kind: slot('kind'),
+      name: slot('name'),
+      bot: slot('bot'),
+      away: slot('away'),
+      player: slot('player'),
+      token: slot('token'),
+    }),
+  );
+  return async (tx, match) => {
+    const { changed } = await insertMatch(tx, {
+      ...match,
       options: JSON.stringify(match.options),
-      state: match.state,
       public: match.public ? 1 : 0,
       clock: match.clock && JSON.stringify(match.clock),
-      created: match.created,
-      started: match.started,
-      result: null,
-      rematch: null,
-    })
-    .onConflict((clash) => clash.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return;
-  const places = match.places.map((place, seat) => ({ match: match.id, seat, ...place, away: place.away ? 1 : 0 }));
-  await tx.insertInto('places').values(places).execute();
+    });
+    if (changed === 0) return false;
+    for (const [seat, place] of match.places.entries()) {
+      await insertPlace(tx, { ...place, match: match.id, seat, away: place.away ? 1 : 0 });
+    }
+    return true;
+  };
 }
 
 /** Seats by the match they are of. */

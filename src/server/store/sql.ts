@@ -2,8 +2,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { chat } from './chat.ts';
 import type { Work } from './group.ts';
-import { readied } from './ready.ts';
-import { groupByMatch, insertMatch, pack, rowOf, unpack } from './rows.ts';
+import { readied, slot } from './ready.ts';
+import { groupByMatch, insertingMatches, pack, rowOf, unpack } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { seating } from './seating.ts';
 import type { Filter, MatchRow, Store } from './store.ts';
@@ -48,23 +48,43 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     return matches.map((match) => rowOf(match, byMatch.get(match.id) ?? []));
   };
 
-  const matchById = readied(db, db.selectFrom('matches').selectAll().where('id', '=', ''));
-  const placesOf = readied(db, db.selectFrom('places').selectAll().where('match', '=', '').orderBy('seat'));
+  const insertMatch = insertingMatches(db);
+  const matchById = readied(db.selectFrom('matches').selectAll().where('id', '=', slot('id')));
+  const placesOf = readied(db.selectFrom('places').selectAll().where('match', '=', slot('id')).orderBy('seat'));
+  const numberById = readied(db.selectFrom('matches').select('n').where('id', '=', slot('id')));
   const logFrom = readied(
-    db,
     db
       .selectFrom('log')
       .select(['ply', 'seat', 'action', 'key', 'at'])
-      .where('match', '=', 0)
-      .where('ply', '>=', 0)
+      .where('match', '=', slot('match'))
+      .where('ply', '>=', slot('from'))
       .orderBy('ply'),
+  );
+  const snapshotOf = readied(db.selectFrom('snapshots').select('entries').where('match', '=', slot('id')));
+  const keepSnapshot = readied(
+    db
+      .insertInto('snapshots')
+      .values({ match: slot('id'), ply: slot('ply'), entries: slot('entries') })
+      .onConflict((clash) =>
+        clash
+          .column('match')
+          .doUpdateSet({ ply: slot('ply'), entries: slot('entries') })
+          .where('snapshots.ply', '<', slot('ply')),
+      ),
+  );
+  const finishRunning = readied(
+    db
+      .updateTable('matches')
+      .set({ state: 'finished', result: slot('result') })
+      .where('id', '=', slot('id'))
+      .where('state', '=', 'running'),
   );
   const numbers = new Map<string, number>();
   /** The number the log of a match is kept under; it never changes. 0, which is nobody's, if there is no such match. */
   const numberOf = async (id: string): Promise<number> => {
     const known = numbers.get(id);
     if (known !== undefined) return known;
-    const row = await db.selectFrom('matches').select('n').where('id', '=', id).executeTakeFirst();
+    const [row] = (await numberById(db, { id })).rows;
     if (!row) return 0;
     if (numbers.size >= MOST_NUMBERS) numbers.clear();
     numbers.set(id, row.n);
@@ -73,32 +93,29 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
 
   const store: Store = {
     shared: dialect.shared,
-    ...seating(change),
+    ...seating(db, change),
     ...chat(db, change),
     async create(match) {
-      await change(match.id, (tx) => insertMatch(tx, match));
+      if (await change(match.id, (tx) => insertMatch(tx, match))) {
+        const { key, ...row } = match;
+        return row;
+      }
       const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', match.key).execute());
       return made;
     },
     async match(id) {
-      const [match] = await matchById([id]);
-      return match ? rowOf(match, await placesOf([id])) : null;
+      const [match] = (await matchById(db, { id })).rows;
+      return match ? rowOf(match, (await placesOf(db, { id })).rows) : null;
     },
-    log: async (id, from) => logFrom([await numberOf(id), from]),
+    log: async (id, from) => [...(await logFrom(db, { match: await numberOf(id), from })).rows],
     async open(id) {
-      const snapshot = await db.selectFrom('snapshots').select('entries').where('match', '=', id).executeTakeFirst();
+      const [snapshot] = (await snapshotOf(db, { id })).rows;
       const first = snapshot ? unpack(snapshot.entries) : [];
       return [...first, ...(await store.log(id, first.length))];
     },
     async snapshot(id, entries) {
-      const packed = { ply: entries.length, entries: pack(entries) };
-      await write((tx) =>
-        tx
-          .insertInto('snapshots')
-          .values({ match: id, ...packed })
-          .onConflict((clash) => clash.column('match').doUpdateSet(packed).where('snapshots.ply', '<', entries.length))
-          .execute(),
-      );
+      const values = { id, ply: entries.length, entries: pack(entries) };
+      await write((tx) => keepSnapshot(tx, values));
     },
     append(id, { ply, seat, action, key, at }) {
       const known = numbers.get(id); // as a rule: then no time is lost
@@ -117,14 +134,7 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     },
 
     async finish(id, result) {
-      await change(id, (tx) =>
-        tx
-          .updateTable('matches')
-          .set({ state: 'finished', result: JSON.stringify(result) })
-          .where('id', '=', id)
-          .where('state', '=', 'running')
-          .execute(),
-      );
+      await change(id, (tx) => finishRunning(tx, { id, result: JSON.stringify(result) }));
     },
     close: (id) =>
       change(id, async (tx) => {

@@ -94,6 +94,8 @@ function rememberStatements(database: InstanceType<typeof Database>, disk: Disk)
         if (ready.size >= MOST_STATEMENTS) ready.clear();
         // libsql speaks better-sqlite3's interface, which is what Kysely asks for.
         statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase['prepare']>;
+        // Kysely asks each time whether there will be rows, which takes as long as a small query: it never changes.
+        Object.defineProperty(statement, 'reader', { value: statement.reader });
         ready.set(text, statement);
       }
       return statement;
