@@ -68,6 +68,24 @@ describe('many at once', () => {
   });
 });
 
+test('a line that is reset while its upgrade is refused harms nobody', async () => {
+  const rig = await rigWith();
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => unheard.push(error);
+  process.on('uncaughtException', hear);
+  for (let round = 0; round < 60; round++) {
+    const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+    line.on('error', () => {}); // it resets itself
+    await new Promise((resolve) => line.once('connect', resolve));
+    line.write('GET /nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, round % 4));
+    line.resetAndDestroy();
+  }
+  expect((await fetch(`${rig.server.url}/health`)).status).toBe(200);
+  process.off('uncaughtException', hear);
+  expect(unheard).toEqual([]);
+});
+
 describe('stopping', () => {
   test('ends streams that are open and lines that never asked anything', async () => {
     const rig = await rigWith();

@@ -28,6 +28,7 @@ export function addSockets(
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    socket.on('error', () => socket.destroy()); // nobody else listens any more, and an error nobody hears ends the server
     const address = request.socket.remoteAddress ?? '';
     if (request.url?.split('?')[0] !== '/socket') return refuse('404 Not Found');
     if (!mayConnect(allowed, request.headers)) return refuse('403 Forbidden');
