@@ -145,11 +145,8 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
   const seat = table.owner(token);
   if (seat < 0) return NOT_YOUR_SEAT;
   const { store } = hall.config;
-  if (table.row.state === 'waiting' && (await store.vacate(id, seat))) {
-    const row = await store.match(id);
-    if (row && !row.places.some(({ kind }) => kind === 'person')) await store.close(id);
-    await hall.changed(table);
-  } else {
+  if (table.row.state === 'waiting' && (await store.vacate(id, seat))) await hall.changed(table);
+  else {
     await hall.refresh(table);
     const { kind } = table.row.places[seat];
     if (table.row.state === 'running' && kind === 'person') await hall.attendant.giveUp(table, seat);

@@ -49,7 +49,16 @@ export function seating(db: Kysely<Tables>, change: Changing): Pick<Store, 'sit'
           .where('seat', '=', seat)
           .where('kind', '=', 'person')
           .executeTakeFirst();
-        return done.numUpdatedRows === 1n;
+        if (done.numUpdatedRows !== 1n) return false;
+        await tx
+          .updateTable('matches')
+          .set({ state: 'closed' })
+          .where('id', '=', id)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('places').select('seat').where('match', '=', id).where('kind', '=', 'person'))),
+          )
+          .execute();
+        return true;
       }),
     async takeOver(id, seat, bot, away) {
       await change(id, (tx) =>

@@ -159,12 +159,26 @@ function suite(open: () => Promise<Store>): void {
     expect(await store.close(id)).toBe(false);
   });
 
-  test('a seat is given up before the match begins, and a match is closed', async () => {
+  test('a seat is given up before the match begins, and a match is closed: by hand, or when nobody is left at it', async () => {
     const { id } = await store.create(newMatch());
+    await store.sit(id, 1, 'Ben', 'p', 't');
     expect(await store.vacate(id, 0)).toBe(true);
-    expect((await store.match(id))?.places[0]).toEqual(OPEN);
-    expect(await store.close(id)).toBe(true);
+    expect(await store.match(id)).toMatchObject({ state: 'waiting', places: [OPEN, { kind: 'person' }] });
+    expect(await store.vacate(id, 1)).toBe(true);
+    expect((await store.match(id))?.state).toBe('closed');
     expect(await store.sit(id, 0, 'Ben', 'p', 't')).toBe(false);
+    expect(await store.close(id)).toBe(false);
+    const other = await store.create(newMatch());
+    expect(await store.close(other.id)).toBe(true);
+    expect(await store.vacate(other.id, 0)).toBe(false);
+  });
+
+  test('whoever sits down while the last one gets up keeps the match open, or comes too late', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await store.create(newMatch());
+      const [, sat] = await Promise.all([store.vacate(id, 0), store.sit(id, 1, 'Ben', 'p', 't')]);
+      expect((await store.match(id))?.state).toBe(sat ? 'waiting' : 'closed');
+    }
   });
 
   test('a bot takes a seat over, and a result is kept', async () => {
