@@ -128,6 +128,23 @@ describe('a room', () => {
     expect(frames.slice(1).every((frame) => !('view' in frame))).toBe(true);
   });
 
+  test('sends nothing more to who is cut off by the first position', async () => {
+    const room = newRoom();
+    const sent: string[] = [];
+    const slow = {
+      seat: 0,
+      choices: false,
+      steps: false,
+      send(json: string) {
+        sent.push(json);
+        room.unwatch(slow);
+      },
+    };
+    await room.watch(slow, -1, () => {});
+    await playOn(room, 2);
+    expect([sent.length, room.watched]).toEqual([1, 0]);
+  });
+
   test('takes in lines it is told of: once, in order, and those before them if it has missed any', async () => {
     const log = new MemoryLog();
     await playOn(newRoom(log), 4);

@@ -143,10 +143,10 @@ export class Room {
     return this.#inTurn(async () => {
       if (since > this.ply) await this.#catchUp();
       greet(this.ply);
+      this.#audience.add(watcher); // before anything is sent: it may be cut off, and taken out, by that
       // Who asks for all of a match that has just begun has nothing yet.
       if (since < 0 || since > this.ply || this.ply === 0) watcher.send(this.#whole(watcher));
       else tellSince(this.game, this.dealt, this.#entries, since, watcher, this.left);
-      this.#audience.add(watcher);
     });
   }
 
