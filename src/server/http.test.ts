@@ -1,5 +1,5 @@
 /** The server over plain HTTP: a whole match, the stream, the statuses, the limits, and what other sites may not do. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Rig, startRig } from '../testing/server.ts';
 import { Addresses, LIMITS } from './limits.ts';
@@ -100,6 +100,44 @@ describe('a match over HTTP', () => {
       if (line.type === 'update' && line.turn !== -1) await call('POST', `/api/matches/${match.id}/leave`, {}, token);
     }
     expect(plies).toEqual([1, 1]);
+  });
+
+  test('a stream of a match that is over ends, also for who has its last position, and so does one of a match that was closed', async () => {
+    const { match, token } = await create({ seats: [me, bot] });
+    let last = -1;
+    for await (const line of lines(`/api/matches/${match.id}/events`, token)) {
+      if (line.type !== 'update') continue;
+      last = line.ply;
+      if (line.legal.length === 0) continue;
+      const act = { ply: line.ply, key: `key-of-ply-${line.ply}`, action: line.legal[0] };
+      await call('POST', `/api/matches/${match.id}/actions`, act, token);
+    }
+    const types: string[] = [];
+    for await (const { type } of lines(`/api/matches/${match.id}/events?since=${last}`)) types.push(type);
+    expect(types[0]).toBe('watching');
+    expect(types).not.toContain('update');
+    const left = await create({ seats: [me, { kind: 'open' }] });
+    await call('POST', `/api/matches/${left.match.id}/leave`, {}, left.token);
+    const states: string[] = [];
+    for await (const line of lines(`/api/matches/${left.match.id}/events`)) states.push(line.match.state);
+    expect(states).toEqual(['closed']);
+  });
+
+  test('a stream that could not begin does not count as one', async () => {
+    const tight = await startRig({ limits: { socketsPerAddress: 1 } });
+    try {
+      const asked = { key: 'any-key-at-all', name: 'Bot', game: 'tiny', seats: [me, { kind: 'open' }] };
+      const { match } = (await call('POST', '/api/matches', asked, SECRET, tight)).body;
+      const watch = vi.spyOn(tight.server.hall, 'watch').mockRejectedValue(new Error('the database is gone'));
+      const events = () => fetch(`${tight.server.url}/api/matches/${match.id}/events`);
+      expect([(await events()).status, (await events()).status]).toEqual([503, 503]);
+      watch.mockRestore();
+      const stream = await events();
+      expect(stream.status).toBe(200);
+      await stream.body?.cancel();
+    } finally {
+      await tight.close();
+    }
   });
 
   test.each<[number, string, string, string, object | undefined, string | undefined]>([

@@ -61,7 +61,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         raw.write(`${json}\n`);
         if (raw.writableLength > limits.unread) raw.destroy();
       };
-      const watching = await service.hall.watch(
+      const watch = service.hall.watch(
         match,
         bearerOf(request) ?? undefined,
         since === undefined ? -1 : Number(since),
@@ -85,6 +85,11 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
           }
         },
       );
+      const watching = await watch.catch((error: unknown) => {
+        service.addresses.disconnected(request.ip);
+        if (raw.headersSent) raw.destroy();
+        throw error;
+      });
       if (!watching) {
         service.addresses.disconnected(request.ip);
         return send(reply, refusal!);
@@ -99,6 +104,9 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         service.hall.unwatch(watching.table, watching.watcher);
       });
       if (raw.destroyed) raw.emit('close');
+      const { room, row } = watching.table;
+      // Whoever has the last position already is told nothing more.
+      if (row.state === 'closed' || room?.over) setImmediate(() => raw.end());
       return reply;
     },
   );
