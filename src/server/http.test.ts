@@ -1,4 +1,7 @@
 /** The server over plain HTTP: a whole match, the stream, the statuses, the limits, and what other sites may not do. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Rig, startRig } from '../testing/server.ts';
@@ -203,6 +206,22 @@ describe('operators and pages', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('addresses that lead out of the folder of the pages lead nowhere', async () => {
+    const web = mkdtempSync(join(tmpdir(), 'arbiter-web-'));
+    writeFileSync(join(web, 'index.html'), 'the table');
+    const pages = await startRig({ web });
+    try {
+      expect((await call('GET', '/', undefined, undefined, pages)).body).toBe('the table');
+      for (const path of ['//etc/passwd', '/..%5c..%5cpackage.json', '/..%2fpackage.json']) {
+        const { status, body } = await call('GET', path, undefined, undefined, pages);
+        expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);
+      }
+    } finally {
+      await pages.close();
+      rmSync(web, { recursive: true });
+    }
   });
 });
 
