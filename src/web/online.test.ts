@@ -7,6 +7,7 @@ import { pageProblems } from './testing/axe.ts';
 import { buildApp, openPage, SIZES, startBrowser } from './testing/browser.ts';
 import { type Line, takeLine } from './testing/line.ts';
 import { startTable } from './testing/lobby.ts';
+import { bytesOf } from './testing/luck.ts';
 import { tapSplendor } from './testing/splendor-player.ts';
 
 /** What a browser says of a line to a server that is not there, or is just leaving. */
@@ -37,7 +38,7 @@ describe.skipIf(!needs('chromium', 'the app with a server'))('online', { timeout
   let now = Date.now();
   beforeAll(async () => {
     const web = await buildApp('online');
-    rig = await startRig({ web, now: () => now });
+    rig = await startRig({ web, now: () => now, bytes: bytesOf('server') });
     browser = await startBrowser();
   });
   afterAll(async () => {

@@ -13,6 +13,7 @@ import { buildApp, openPage, SIZES, saveScreenshot, startBrowser, still } from '
 import type { Kept } from './testing/kept.ts';
 import { takeLine } from './testing/line.ts';
 import { startTable } from './testing/lobby.ts';
+import { bytesOf } from './testing/luck.ts';
 import { tapSplendor } from './testing/splendor-player.ts';
 import { STOPS, startWalk, tourMatches } from './testing/tour.ts';
 
@@ -36,7 +37,7 @@ describe.skipIf(process.env.SCREENSHOTS === undefined || !needs('chromium', 'scr
     beforeAll(async () => {
       mkdirSync(FOLDER, { recursive: true });
       matches = await tourMatches();
-      rig = await startRig({ web: await buildApp('screens') });
+      rig = await startRig({ web: await buildApp('screens'), bytes: bytesOf('server') });
       browser = await startBrowser();
     });
     afterAll(async () => {

@@ -2,6 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { powerGrid } from '../games/power-grid/index.ts';
+import { GEMS } from '../games/splendor/gems.ts';
+import { splendor } from '../games/splendor/index.ts';
 import { Match } from '../match/index.ts';
 import { needs } from '../testing/tools.ts';
 import { mostOf, roomBeside } from './tables/power-grid/order.ts';
@@ -30,6 +32,26 @@ function overlaps(page: Page, selector: string, others: string): Promise<string[
     },
     [selector, others] as const,
   );
+}
+
+/** A match of Splendor, played at random, in which seat 0 has two tokens to give back and a single one of its first colour. */
+function twoTooMany(): { readonly match: Kept; readonly single: string } {
+  for (let seed = 0; ; seed++) {
+    const match = new Match(splendor, { seats: 3, seed });
+    for (let ply = 0; ply < 120 && !match.over; ply++) {
+      const { mustReturn, playerBoards } = match.view(0);
+      const { tokens } = playerBoards['0'];
+      const single = GEMS.find((gem) => tokens[gem] > 0);
+      if (match.turn === 0 && mustReturn === 2 && single && tokens[single] === 1) {
+        const seats = ['Mara', 'Ines', 'Basil'].map((name, seat) => ({ name, level: seat === 0 ? null : 'easy' }));
+        const { actions, ...record } = match.record();
+        const kept = { ...record, id: 'two', seats, actions, turn: 0, over: false, scores: [], places: [], at: 0 };
+        return { match: kept, single };
+      }
+      const legal = match.legal(match.turn);
+      match.submit(match.turn, legal[(seed * 31 + ply * 17) % legal.length]);
+    }
+  }
 }
 
 /** A match of Power Grid, played at random, in which coal and oil of seat 0 share the room of a hybrid. */
@@ -89,6 +111,33 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
     expect(found).toEqual({});
     await page.context().close();
   });
+
+  test.each(['desktop', 'phone'] as const)(
+    'two tokens go back at once, and one tapped by mistake is kept, on a %s',
+    async (size) => {
+      const { match, single } = twoTooMany();
+      const { page, problems } = await openPage(browser, app.url, SIZES[size]);
+      const { open } = await startWalk(page, [match]);
+      await open('#/local/two', '.turn.mine');
+      const give = page.getByRole('button', { name: `Give back one ${single}, you have 1` }).first();
+      const done = page.locator('[data-do="give"]');
+      await give.click();
+      await done.getByText('Give back 1 of 2').waitFor();
+      if (size === 'desktop') await page.getByRole('button', { name: `Keep one ${single} after all` }).click();
+      else await page.getByRole('button', { name: 'Undo' }).click();
+      await done.getByText('Give back 0 of 2').waitFor();
+      await give.waitFor();
+      const ply = Number(await page.locator('.sp').getAttribute('data-ply'));
+      await tapSplendor(page, 0);
+      await page.waitForFunction(
+        (least) => Number(document.querySelector<HTMLElement>('.sp')?.dataset.ply) >= least,
+        ply + 2,
+      );
+      expect(await page.locator('.refuse').count()).toBe(0);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('at the end of a round of Skyjo the pill says who won it, and asks for no move', async () => {
     const { page, problems } = await openPage(browser, app.url);

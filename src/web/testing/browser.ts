@@ -6,6 +6,7 @@ import { delimiter, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { fixLuck } from './luck.ts';
 import { watchShifts } from './shifts.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -105,13 +106,19 @@ export interface WatchedPage {
   readonly problems: string[];
 }
 
-/** Open a page that counts what goes wrong. Bots and motion take no time unless `paced`; `before` sees it still blank. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions & { readonly paced?: boolean; readonly before?: (page: Page) => void } = {},
-): Promise<WatchedPage> {
-  const { paced = false, before, ...rest } = options;
+/** How a page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether bots and motion take their time. */
+  readonly paced?: boolean;
+  /** What is drawn at random on it, the deals of its tables first of all: the same in every run. */
+  readonly luck?: string;
+  /** Sees the page while it is blank. */
+  readonly before?: (page: Page) => void;
+}
+
+/** Open a page of a browser of its own, and count what goes wrong on it. */
+export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const { paced = false, luck = 'luck', before, ...rest } = options;
   const context = await browser.newContext({ ...SIZES.desktop, ...rest });
   context.setDefaultTimeout(PATIENCE_MS);
   if (!paced) {
@@ -119,6 +126,8 @@ export async function openPage(
       if (location.protocol.startsWith('http')) localStorage.setItem('arbiter.pace', '0');
     });
   }
+  // Two people at once are two people: neither their matches nor their secrets are the same.
+  await fixLuck(context, `${luck} ${browser.contexts().length}`);
   await watchShifts(context);
   const page = await context.newPage();
   const problems: string[] = [];

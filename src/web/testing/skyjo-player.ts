@@ -16,9 +16,9 @@ export async function tapSkyjo(page: Page, turn: number): Promise<void> {
 }
 
 /** Play until a round is over and can be looked at. */
-export async function tapSkyjoRound(page: Page): Promise<void> {
+export async function tapSkyjoRound(page: Page, most = 50): Promise<void> {
   const over = page.locator('[data-do="next-round"]');
-  for (let turn = 0; ; turn++) {
+  for (let turn = 0; turn < most; turn++) {
     await page.locator('.turn.mine, [data-do="next-round"]').first().waitFor();
     if (await over.count()) return;
     const ply = await page.locator('main[data-ply]').getAttribute('data-ply');
@@ -28,6 +28,7 @@ export async function tapSkyjoRound(page: Page): Promise<void> {
       ply,
     );
   }
+  throw new Error(`the round is not over after ${most} decisions`);
 }
 
 /** Play a match to its end; returns how many rounds were looked at on the way. */

@@ -204,7 +204,7 @@ function PurseColumn(props: {
           data-give={token}
           onClick={() => props.onGive(token)}
         >
-          <Named name={w.giveOne(token, have - giving)}>{inside}</Named>
+          <Named name={can ? w.giveOne(token, have - giving) : w.keepOne(token, giving)}>{inside}</Named>
         </button>
       ) : (
         <span class={`ptok ${have ? '' : 'zero'}`} data-at={`tok-${props.seat}-${token}`}>

@@ -57,6 +57,7 @@ export const w = {
   giveBack: (n: number) => `${['No', 'One', 'Two', 'Three'][n] ?? n} token${n === 1 ? '' : 's'} too many`,
   giveBackHelp: (keep: number) => `Tap your tokens to give back. You keep ${keep}.`,
   giveOne: (token: string, have: number) => `Give back one ${token}, you have ${have}`,
+  keepOne: (token: string, given: number) => `Keep one ${token} after all, ${given} to be given back`,
   giveN: (chosen: number, of: number) => `Give back ${chosen} of ${of}`,
   nobleTitle: (n: number) => `${n === 2 ? 'Two' : n === 3 ? 'Three' : n} nobles call on you`,
   nobleHelp: 'One of them stays, for 3 points. The others may come on a later turn.',
