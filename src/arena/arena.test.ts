@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Game } from '../core/index.ts';
 import { games } from '../games/index.ts';
 import { replay } from '../match/index.ts';
 import { noFailures } from './failure.ts';
@@ -331,6 +332,22 @@ describe('contests', () => {
   test('a game that takes too long is left as it stands', async () => {
     const plan = planned({ maxPlies: 10 });
     expect(await playContest(game, plan, fixtureAt(plan, 0))).toMatchObject({ plies: 10, finished: false });
+  });
+
+  test('unless told otherwise, a game is left where it says itself that it will never end, and is counted as unfinished', async () => {
+    const endless = { ...games.splendor, longest: 20 } as Game; // no game of Splendor ends so soon
+    const plan = planArena(endless, { seats: 2, agents: ['random', 'heuristic'], seed: '7', games: 2 });
+    if (!plan.ok) throw new Error(plan.problem);
+    expect(plan.value.maxPlies).toBe(20);
+    const results = await Promise.all([0, 1].map((i) => playContest(endless, plan.value, fixtureAt(plan.value, i))));
+    expect(results).toMatchObject([
+      { plies: 20, finished: false, forfeit: null },
+      { plies: 20, finished: false, forfeit: null },
+    ]);
+    const standings = await standingsOf(plan.value, results);
+    expect(standings).toMatchObject({ games: 2, unfinished: 2 });
+    // Their places count as they stand.
+    expect(standings.agents.reduce((sum, { games: played }) => sum + played, 0)).toBe(4);
   });
 });
 

@@ -45,6 +45,7 @@ export interface ArenaRequest {
   readonly timeoutMs?: number;
   /** How long a program may take to start and give its first answer: 30 seconds, or as long as it may think, unless given. */
   readonly startMs?: number;
+  /** A game is left as it stands after so many actions: the game's `longest` unless given. */
   readonly maxPlies?: number;
   readonly records?: boolean;
 }
@@ -97,7 +98,7 @@ function planTables(
   tables: readonly (readonly number[])[],
   paired: boolean,
 ): Parsed<ArenaPlan> {
-  const { seats, seed, games, tries = 3, maxPlies = 100_000, records = false, timeoutMs = PROGRAM_MS } = request;
+  const { seats, seed, games, tries = 3, maxPlies = game.longest, records = false, timeoutMs = PROGRAM_MS } = request;
   const options = parseDeal(game, { seats, seed, options: request.options });
   if (!options.ok) return options;
   if (agents.length === 0) return { ok: false, problem: 'an arena needs agents' };

@@ -49,10 +49,11 @@ describe('what a small game leaves out', () => {
     expect([0, 1, 2].map((seat) => game.place(s, seat))).toEqual(places);
   });
 
-  test('nothing caps it, all its words are revealed, it has no tokens and no bots', () => {
+  test('nothing caps it, it is sound up to 5,000 actions, all its words are revealed, it has no tokens and no bots', () => {
     const game = smallest('most');
     const s = newGame(game, { seats: 1, seed: 1 });
     expect(game.capped(s)).toBe(false);
+    expect(game.longest).toBe(5000);
     expect(game.reveal(s)).toEqual({ words: Array.from(s.words) });
     expect([game.tokens.groups, Object.keys(game.bots)]).toEqual([[], []]);
     expect(game.tokens.write(s, 0, new Int32Array(0), 0)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Advice, Completion, Encoders, Game, Identity, Rules, Sight, Speech
 import type { OptionsOf, OptionTable } from './options.ts';
 import { type State, saveState } from './state.ts';
 
-/** A game as its author writes it: `place`, `capped`, `reveal`, `tokens` and `bots` may be left out. */
+/** A game as its author writes it: `place`, `capped`, `longest`, `reveal`, `tokens` and `bots` may be left out. */
 export interface GameSpec<S extends State, A, V, T extends OptionTable, P extends Told, E extends Told>
   extends Identity<A, T>,
     Rules<S, OptionsOf<NoInfer<T>>>,
@@ -37,6 +37,7 @@ export function defineGame<
       return place;
     },
     capped: () => false,
+    longest: 5000,
     reveal: (s: S) => ({ words: saveState(s) }),
     tokens: { groups: [], write() {} },
     bots: {},

@@ -146,6 +146,11 @@ export interface Completion<S extends State, A, V> {
   place(s: S, seat: number): number;
   /** Whether the game was stopped by a cap among its options rather than ended by its rules. Never unless the game says so. */
   capped(s: S): boolean;
+  /**
+   * No sound game takes so many actions: one that does will never end, such as one in which all shuffle tokens. Arenas leave
+   * it there. 5,000 unless the game says otherwise.
+   */
+  readonly longest: number;
   /** Everything, hidden cards and coming draws included, as plain JSON: for replays and debugging, never for a player. */
   reveal(s: S): unknown;
   /** Rows of small whole numbers, for sequence models. No rows at all unless the game has them. */

@@ -32,6 +32,7 @@ const shared = {
   score,
   place,
   capped: (s: SkyjoState) => s.capped === 1,
+  longest: 50_000, // eight take up to 2,756 to 100 points, and scoreLimit goes up to 1,000
   round: (s: SkyjoState) => s.round,
   view,
   reveal,

@@ -34,6 +34,7 @@ const shared = {
   score,
   place,
   capped: (s: SplendorState) => s.ending === BY_CAP,
+  longest: 1000, // the longest of thousands took 272; with all tokens in two hands it can go on for ever
   view,
   reveal,
   imagine,
