@@ -132,6 +132,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
+  [undefined, ''],
 ])('limits of %s are those of %s: who has one address of a network has all of it', (address, owner) => {
   expect(addressOf(address)).toBe(owner);
 });

@@ -81,7 +81,8 @@ interface Known {
 }
 
 /** Whose address it is: who has one address of a network of IPv6 has all 2^64 of it, so they count as one. */
-export function addressOf(address: string): string {
+export function addressOf(address: string | undefined): string {
+  if (address === undefined) return ''; // the line was reset before anybody asked where it comes from
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;
