@@ -313,6 +313,35 @@ describe('limits', () => {
     }
   });
 
+  test('each position that is played again for somebody counts as a request of that address', async () => {
+    const { hall } = rig.server;
+    const { match } = await create({ seats: [me, { kind: 'open' }] });
+    await call('POST', `/api/matches/${match.id}/join`, { name: 'Ben' }, 'the-secret-of-ben');
+    const room = (await hall.open(match.id))?.room;
+    for (let played = 0; played < 3; played++) {
+      const { turn, ply, legal } = (await room?.position(room.turn, false)) ?? { turn: 0, ply: 0, legal: [] };
+      await room?.act(turn, { ply, key: `key-of-ply-${ply}`, action: legal[0] });
+    }
+    const asked = async (since: number) => {
+      const addresses = new Addresses({ ...LIMITS, addressBurst: 6 }, () => 1000);
+      const types: string[] = [];
+      const wire = {
+        send(json: string) {
+          const { re, type, code } = JSON.parse(json);
+          if (re !== undefined) types.push(code ?? type);
+        },
+        unread: () => 0,
+        close() {},
+      };
+      const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
+      for (let id = 0; id < 7; id++)
+        await session.receive(JSON.stringify({ type: 'watch', id, match: match.id, since }));
+      session.closed();
+      return types.filter((type) => type === 'watching').length;
+    };
+    expect([await asked(-1), await asked(99), await asked(3), await asked(2), await asked(0)]).toEqual([6, 6, 6, 3, 2]);
+  });
+
   test('whoever reads too slowly is told so and cut off', async () => {
     const { hall } = rig.server;
     const sent: Json[] = [];

@@ -67,10 +67,20 @@ export class Bucket {
     return true;
   }
 
+  /** Take as much as something turned out to cost; what is not there is owed, never more than a whole bucket. */
+  pay(drops: number): void {
+    this.#drops = Math.max(this.#drops - drops, -this.#size);
+  }
+
   /** Whether nobody needs to remember it: it is as full as a new one. */
   full(now: number): boolean {
     return this.#drops + (now - this.#at) * this.#rate >= this.#size;
   }
+}
+
+/** How many positions somebody is sent who has that of `since`, when the match stands at `ply`; beyond it, one as it stands. */
+export function missedSince(since: number, ply: number): number {
+  return since < 0 || since > ply ? 0 : ply - since;
 }
 
 /** What is known of an address. */
@@ -118,6 +128,11 @@ export class Addresses {
   /** One request more: false if there were too many. */
   mayAsk(address: string): boolean {
     return this.#of(address).bucket.take(this.#now());
+  }
+
+  /** Count positions that were played again for somebody: each costs as much as a request. */
+  played(address: string, positions: number): void {
+    this.#of(address).bucket.pay(positions);
   }
 
   /** One socket more: false if there are too many. */

@@ -1,7 +1,7 @@
 /** A session: one connection. It reads requests, answers each exactly once, and keeps to the limits. */
 
 import type { Watcher } from './audience.ts';
-import { Bucket, type Limits } from './limits.ts';
+import { Bucket, type Limits, missedSince } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
@@ -112,8 +112,12 @@ export class Session {
       return reply(refused('TOO_MANY_WATCHED', `A connection watches ${this.#limits.watched} matches at most.`));
     }
     const make = (seat: number): Watcher => ({ seat, choices, steps, send: (json) => this.#send(json) });
+    const greet = (body: AnswerBody<'watching' | 'refused'>) => {
+      if (body.type === 'watching') this.#service.addresses.played(this.#address, missedSince(since, body.ply));
+      reply(body);
+    };
     this.#beginning++;
-    const watching = await this.#service.hall.watch(match, token, since, heard, make, reply).finally(() => {
+    const watching = await this.#service.hall.watch(match, token, since, heard, make, greet).finally(() => {
       this.#beginning--;
     });
     if (!watching) return;

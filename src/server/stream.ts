@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Limits } from './limits.ts';
+import { type Limits, missedSince } from './limits.ts';
 import type { AnswerBody } from './protocol.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import type { Service } from './service.ts';
@@ -57,6 +57,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       const { raw } = reply;
       raw.on('error', () => {}); // the reader is gone: a close follows
       let refusal: AnswerBody<'refused'> | null = null;
+      const has = since === undefined ? -1 : Number(since);
       const write = (json: string) => {
         raw.write(`${json}\n`);
         if (raw.writableLength > limits.unread) raw.destroy();
@@ -64,7 +65,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       const watch = service.hall.watch(
         match,
         bearerOf(request) ?? undefined,
-        since === undefined ? -1 : Number(since),
+        has,
         0,
         (seat) => ({
           seat,
@@ -78,6 +79,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         (answered) => {
           if (answered.type === 'refused') refusal = answered;
           else {
+            service.addresses.played(request.ip, missedSince(has, answered.ply));
             reply.hijack();
             const headers = reply.getHeaders() as Record<string, string>;
             raw.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
