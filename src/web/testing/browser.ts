@@ -6,7 +6,7 @@ import { delimiter, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { fixLuck } from './luck.ts';
+import { fixLuck, nextLuck } from './luck.ts';
 import { watchShifts } from './shifts.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -110,15 +110,13 @@ export interface WatchedPage {
 export interface PageOptions extends BrowserContextOptions {
   /** Whether bots and motion take their time. */
   readonly paced?: boolean;
-  /** What is drawn at random on it, the deals of its tables first of all: the same in every run. */
-  readonly luck?: string;
   /** Sees the page while it is blank. */
   readonly before?: (page: Page) => void;
 }
 
 /** Open a page of a browser of its own, and count what goes wrong on it. */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
-  const { paced = false, luck = 'luck', before, ...rest } = options;
+  const { paced = false, before, ...rest } = options;
   const context = await browser.newContext({ ...SIZES.desktop, ...rest });
   context.setDefaultTimeout(PATIENCE_MS);
   if (!paced) {
@@ -126,8 +124,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
       if (location.protocol.startsWith('http')) localStorage.setItem('arbiter.pace', '0');
     });
   }
-  // Two people at once are two people: neither their matches nor their secrets are the same.
-  await fixLuck(context, `${luck} ${browser.contexts().length}`);
+  await fixLuck(context, nextLuck());
   await watchShifts(context);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -1,5 +1,17 @@
 /** Random bits that fall the same in every run, for pages and for servers: so that a match played by a test is always the same one. */
 import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** How many people each test has had so far. */
+const people = new Map<string, number>();
+
+/** The luck of one more person of the running test: the same in every run, and nobody else's, for secrets come from it too. */
+export function nextLuck(): string {
+  const test = expect.getState().currentTestName ?? '';
+  const person = (people.get(test) ?? 0) + 1;
+  people.set(test, person);
+  return `${test}, person ${person}`;
+}
 
 /** Draw number `draw` of this luck. Runs in pages too, so it uses nothing from outside. */
 export function drawBytes(luck: string, draw: number, count: number): Uint8Array {
