@@ -2,6 +2,7 @@
 import type { MatchInfo } from '../../client/index.ts';
 import type { App } from '../app.tsx';
 import type { GameInfo } from '../engine/catalogue.ts';
+import { namesOf } from '../source/names.ts';
 import type { Server } from '../source/server.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -79,7 +80,9 @@ export function ownMatches(server: Server): OwnMatch[] {
     .map(({ match, seat }) => ({
       id: match.id,
       game: match.game,
-      subtitle: match.seats.flatMap((chair, i) => (i === seat || chair.kind === 'open' ? [] : chair.name)).join(', '),
+      subtitle: namesOf(match)
+        .filter((_, i) => i !== seat && match.seats[i].kind !== 'open')
+        .join(', '),
       href: `#/t/${match.id}`,
       seats: match.seats.length,
       ...turnOf(server, match, seat),
@@ -92,7 +95,7 @@ function turnOf(server: Server, match: MatchInfo, seat: number): { readonly stat
   if (match.state === 'waiting') return { state: t.wait.open, mine: false };
   if (turn === undefined || turn < 0) return { state: t.lobby.running, mine: false };
   if (turn === seat) return { state: t.lobby.yourTurn, mine: true };
-  return { state: t.lobby.toMove(match.seats[turn]?.name ?? ''), mine: false };
+  return { state: t.lobby.toMove(namesOf(match)[turn] ?? ''), mine: false };
 }
 
 /** A plan as the server is asked for it. */

@@ -1,10 +1,9 @@
 /** A match on a server, seen from one's seat or as a spectator. */
 import type { MatchInfo, Said, Position as ServerPosition, Watch } from '../../client/index.ts';
-import type { Level } from '../../core/index.ts';
-import { LEVELS } from '../../core/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import type { GameInfo } from '../engine/catalogue.ts';
 import { t } from '../texts/index.ts';
+import { levelsOf, namesOf } from './names.ts';
 import type { Server } from './server.ts';
 import type { Answer, News, Player, Position, Step, TableSource } from './source.ts';
 
@@ -173,27 +172,17 @@ function positionOf(update: ServerPosition, match: MatchInfo | null): Position {
 }
 
 function playersNews(match: MatchInfo, me: number): News {
-  const levels = match.seats.map(({ bot }) => LEVELS.find((level): level is Level => level === bot) ?? null);
-  // Bots are called by their level, as in the lobby; one that took a seat over keeps the person's name.
-  const bots = levels.map((level, seat) => (match.seats[seat].away ? null : level));
-  const players: Player[] = match.seats.map(({ kind, name, away, online }, seat) => ({
+  const levels = levelsOf(match);
+  const names = namesOf(match);
+  const players: Player[] = match.seats.map(({ kind, away, online }, seat) => ({
     seat,
-    name: botName(bots, seat) ?? (name || t.lobby.seat(seat + 1)),
+    name: names[seat],
     kind,
     level: levels[seat],
     here: kind !== 'person' || away || online,
     mine: seat === me,
   }));
   return { type: 'players', players, watchers: 0 };
-}
-
-/** What a bot is called: its level, numbered where there are several; null for anyone else. */
-function botName(bots: readonly (Level | null)[], seat: number): string | null {
-  const level = bots[seat];
-  if (level === null) return null;
-  const before = bots.slice(0, seat).filter((other) => other === level).length;
-  const alike = bots.filter((other) => other === level).length;
-  return alike > 1 ? t.levels.numbered(t.levels[level], before + 1) : t.levels[level];
 }
 
 function talkOf({ seat, name, text, at }: Said) {
