@@ -46,13 +46,17 @@ export function GameCard(props: {
         <b>{game.name}</b>
         <span>{entry?.blurb ?? ''}</span>
         <small>
-          <Icon name="users" />
-          {t.lobby.players(game.seats[0], game.seats[1])}
+          <span class="fact">
+            <Icon name="users" />
+            {t.lobby.players(game.seats[0], game.seats[1])}
+          </span>
           {entry ? (
             <>
               <i />
-              <Icon name="clock" />
-              {entry.minutes}
+              <span class="fact">
+                <Icon name="clock" />
+                {entry.minutes}
+              </span>
             </>
           ) : null}
         </small>
