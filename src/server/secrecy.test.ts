@@ -175,7 +175,9 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
 
 test('of an action that says more than the others may know, they are sent only what they may hear', async () => {
   const game = games['power-grid-macro'] as unknown as Game;
-  const limits = [2, 9].map((over) => game.actions.idOf({ type: 'nominate', slot: 1, over }));
+  const limits = [3, 10].map((over) =>
+    game.actions.idOf({ type: 'plant', slot: 1, over, otherwise: 'another', replace: 0 }),
+  );
   const bidder = new Match(game, { seats: 2, seed: SEED }).turn;
   const [low, high] = [await playTapped(game, SEED, [limits[0]], 1), await playTapped(game, SEED, [limits[1]], 1)];
   const [own, other] = bidder === 0 ? (['anne', 'ben'] as const) : (['ben', 'anne'] as const);
@@ -183,7 +185,7 @@ test('of an action that says more than the others may know, they are sent only w
   expect(low.frames[`${other}, in steps`]).toEqual(high.frames[`${other}, in steps`]);
   expect(low.frames.spectator).toEqual(high.frames.spectator);
   expect(low.frames[own]).not.toEqual(high.frames[own]);
-  expect(low.frames[other].at(-1)).toContain('"type":"nominates"');
+  expect(low.frames[other].at(-1)).toContain('"type":"orders"');
 });
 
 /** The same game, in which all that a seat cannot know was dealt otherwise. */

@@ -12,7 +12,7 @@ export { powerGridMacro } from './macro/game.ts';
 export type { MacroPreview } from './macro/preview.ts';
 export { type PlayedRecord, type TableRecord, toTableRecord } from './macro/record.ts';
 export type { MacroState } from './macro/state.ts';
-export type { CityOffer, FuelOffer, Latest, MacroView } from './macro/view.ts';
+export type { Latest, MacroView, SpendOffer } from './macro/view.ts';
 export type { PowerGridOptions } from './options.ts';
 export { type Fuel, PLANTS, type Plant } from './plants.ts';
 export type { PowerGridPreview } from './preview.ts';

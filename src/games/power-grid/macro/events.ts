@@ -3,7 +3,8 @@ import type { Told } from '../../../core/index.ts';
 import { beginnings, endings, marketChanges, type PowerGridEvent, steps } from '../events.ts';
 import { payout } from '../figures.ts';
 import { byFuel, capital, cities, type FuelAmounts, fuels, listed } from '../words.ts';
-import { type MacroAction, type Over, overOf } from './actions.ts';
+import type { MacroAction } from './actions.ts';
+import { tell } from './tell.ts';
 import type { MacroView } from './view.ts';
 
 /** An event of one type with its facts. */
@@ -11,11 +12,12 @@ type Event<T extends string, Facts> = Told & { readonly type: T } & Readonly<Fac
 
 /** Something that happened; beside these, what happens to the market, the steps, rounds and the end is told as at the table. */
 export type MacroEvent =
-  /** `limit`: how far the seat bids, if the observer is told. */
-  | Event<'nominated', { seat: number; plant: number; minimum: number; limit: number | null }>
-  | Event<'bid', { seat: number; plant: number; limit: number | null }>
-  /** On a plant, or, with no plant, for the whole phase. */
-  | Event<'passed', { seat: number; plant: number | null }>
+  /** `order`: what the seat has ordered, if the observer is told. */
+  | Event<'ordered', { seat: number; order: MacroAction | null }>
+  /** Nothing was bought in this phase. */
+  | Event<'passed', { seat: number }>
+  /** A plant is up for auction, or has a higher bid. */
+  | Event<'auction', { plant: number; bid: number; leader: number }>
   | Event<'sold', { seat: number; plant: number; price: number }>
   | Event<'scrapped', { seat: number; plant: number }>
   | Event<'fuelled', { seat: number; amounts: FuelAmounts; cost: number }>
@@ -24,80 +26,67 @@ export type MacroEvent =
   | Event<'refill', { amounts: FuelAmounts }>
   | Extract<PowerGridEvent, { readonly type: 'market' | 'step' | 'order' | 'phase' | 'round' | 'end' }>;
 
-/** What happened. The others are told of an action as they heard it: without its limit. */
+/** What happened. The others are told of an action as they heard it: that there is an order. */
 export function events(before: MacroView, after: MacroView, action: MacroAction): readonly MacroEvent[] {
-  const scrapped = action.type === 'scrap' ? before.players[before.turn].plants[action.place - 1] : null;
-  const deedAtTable = scrapped === null ? PASSED : ({ type: 'scrap', plant: scrapped } as const);
   return [
-    deed(before, after, action),
+    deed(before, action),
     ...sales(after),
+    ...passes(before, after),
+    ...auction(before, after),
+    ...fuelling(after),
+    ...building(before, after),
     ...power(before, after),
-    ...(marketChanges(before, after, deedAtTable) as MacroEvent[]), // each gives events of its own type only
+    ...market(before, after),
     ...refills(before, after),
-    ...(steps(before, after) as MacroEvent[]),
+    ...(steps(before, after) as MacroEvent[]), // each gives events of its own type only
     ...(beginnings(before, after) as MacroEvent[]),
     ...(endings(before, after) as MacroEvent[]),
   ];
 }
 
-/** An action of the table game that changes nothing on the market. */
-const PASSED = { type: 'pass' } as const;
-
-/** What the seat to act has done. */
-function deed(before: MacroView, after: MacroView, action: MacroAction): MacroEvent {
-  const { auction, turn: seat } = before;
-  const who = `Seat ${seat}`;
-  const money = before.players[seat].money ?? 0; // all one has is told to oneself
-  const limitOf = (minimum: number, over: Over | null) =>
-    over === null ? null : over === 'all' ? money : minimum + over;
-  const far = (limit: number | null) => (limit === null ? '' : `, up to ${limit}`);
-  switch (action.type) {
-    case 'pass': {
-      const plant = auction?.plant ?? null;
-      const text =
-        plant === null ? `${who} buys no plant in this round.` : `${who} leaves plant ${plant} to the others.`;
-      return { type: 'passed', seat, plant, text };
-    }
-    case 'nominate':
-    case 'nominateAll':
-    case 'nominates': {
-      const plant = before.actual[action.slot - 1];
-      const minimum = plant === before.discount ? 1 : plant;
-      const limit = limitOf(minimum, action.type === 'nominates' ? null : overOf(action));
-      const text = `${who} puts plant ${plant} up from ${minimum}${far(limit)}.`;
-      return { type: 'nominated', seat, plant, minimum, limit, text };
-    }
-    case 'bid':
-    case 'bidAll':
-    case 'bids': {
-      const { minimum, plant } = auction!; // bids are made only in an auction
-      const limit = limitOf(minimum, action.type === 'bids' ? null : overOf(action));
-      return { type: 'bid', seat, plant, limit, text: `${who} bids for plant ${plant}${far(limit)}.` };
-    }
-    case 'scrap': {
-      const plant = before.players[seat].plants[action.place - 1];
-      return { type: 'scrapped', seat, plant, text: `${who} scraps plant ${plant}.` };
-    }
-    case 'fuel': {
-      const { fuel: amounts, paid: cost } = after.latest;
-      const text = cost === 0 ? `${who} buys no fuel.` : `${who} buys ${fuels(amounts)} for ${cost}.`;
-      return { type: 'fuelled', seat, amounts, cost, text };
-    }
-    case 'build': {
-      const { cities: had } = before.players[seat];
-      const built = after.players[seat].cities.filter((city) => !had.includes(city));
-      const cost = after.latest.paid;
-      const text = built.length === 0 ? `${who} builds nothing.` : `${who} builds in ${listed(built)} for ${cost}.`;
-      return { type: 'built', seat, cities: built, cost, text };
-    }
-  }
+/** What the seat to act has said. */
+function deed(before: MacroView, action: MacroAction): MacroEvent {
+  const { turn: seat } = before;
+  if (action.type === 'orders') return { type: 'ordered', seat, order: null, text: `Seat ${seat} gives an order.` };
+  return { type: 'ordered', seat, order: action, text: `Seat ${seat} orders: ${tell(action, before)}.` };
 }
 
-/** A plant that found its buyer. */
+/** Plants that found their buyers, and those that made way. */
 function sales({ latest }: MacroView): MacroEvent[] {
-  if (latest.sold === null) return [];
-  const { plant, price, seat } = latest.sold;
-  return [{ type: 'sold', seat, plant, price, text: `Seat ${seat} buys plant ${plant} for ${price}.` }];
+  return latest.sold.flatMap(({ plant, price, scrapped, seat }): MacroEvent[] => [
+    { type: 'sold', seat, plant, price, text: `Seat ${seat} buys plant ${plant} for ${price}.` },
+    ...(scrapped === null
+      ? []
+      : [{ type: 'scrapped', seat, plant: scrapped, text: `Seat ${seat} scraps plant ${scrapped}.` } as const]),
+  ]);
+}
+
+function passes(before: MacroView, after: MacroView): MacroEvent[] {
+  if (after.round !== before.round) return [];
+  const passed = after.passed.filter((seat) => !before.passed.includes(seat));
+  return passed.map((seat) => ({ type: 'passed', seat, text: `Seat ${seat} buys no plant in this round.` }));
+}
+
+/** Where an auction that goes on stands. */
+function auction(before: MacroView, after: MacroView): MacroEvent[] {
+  if (after.auction === null) return [];
+  const { bid, leader, plant } = after.auction;
+  if (before.auction !== null && before.auction.plant === plant && before.auction.bid === bid) return [];
+  return [{ type: 'auction', plant, bid, leader, text: `Seat ${leader} has bid ${bid} for plant ${plant}.` }];
+}
+
+function fuelling({ latest }: MacroView): MacroEvent[] {
+  return latest.fuel.map(({ amounts, cost, seat }) => {
+    return { type: 'fuelled', seat, amounts, cost, text: `Seat ${seat} buys ${fuels(amounts)} for ${cost}.` };
+  });
+}
+
+function building(before: MacroView, after: MacroView): MacroEvent[] {
+  return after.latest.built.map(({ cost, seat }) => {
+    const { cities: had } = before.players[seat];
+    const built = after.players[seat].cities.filter((city) => !had.includes(city));
+    return { type: 'built', seat, cities: built, cost, text: `Seat ${seat} builds in ${listed(built)} for ${cost}.` };
+  });
 }
 
 /** Whether phase 5 was played in between. */
@@ -116,8 +105,21 @@ function power(before: MacroView, after: MacroView): MacroEvent[] {
   });
 }
 
+/** What came on offer and what left it, but for the plants that made way. */
+function market(before: MacroView, after: MacroView): MacroEvent[] {
+  const scrapped = after.latest.sold.flatMap((sale) => (sale.scrapped === null ? [] : [sale.scrapped]));
+  const known = { ...before, gone: [...before.gone, ...scrapped] };
+  return marketChanges(known, after, PASSED) as MacroEvent[];
+}
+
+/** An action of the table game that changes nothing on the market. */
+const PASSED = { type: 'pass' } as const;
+
 function refills(before: MacroView, after: MacroView): MacroEvent[] {
   if (!wasPowered(before, after)) return [];
-  const amounts = byFuel((fuel) => after.fuel[fuel].stock - before.fuel[fuel].stock + after.latest.fuel[fuel]);
+  const amounts = byFuel((fuel) => {
+    const bought = after.latest.fuel.reduce((sum, purchase) => sum + purchase.amounts[fuel], 0);
+    return Math.max(0, after.fuel[fuel].stock - before.fuel[fuel].stock + bought);
+  });
   return [{ type: 'refill', amounts, text: `${capital(fuels(amounts))} is laid on the fuel market.` }];
 }

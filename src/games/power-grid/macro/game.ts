@@ -25,7 +25,7 @@ import { type MacroView, reveal, view } from './view.ts';
 export const powerGridMacro = defineGame<MacroState, MacroAction, MacroView, typeof options, MacroPreview, MacroEvent>({
   id: 'power-grid-macro',
   name: 'Power Grid, whole turns',
-  version: 1,
+  version: 2,
   seats: SEATS,
   options,
   actions,

@@ -16,5 +16,6 @@ conformance(powerGridMacro, {
   hidden: {
     drawPile: (s: MacroState) => reveal(s).drawPile,
     limits: (s: MacroState) => s.limits,
+    cityOrders: (s: MacroState) => s.cityCounts,
   },
 });

@@ -1,4 +1,4 @@
-/** Whole turns: each plays actions of the table game, and so does all that is no question any more. RULES 13. */
+/** Whole turns: orders are kept, and the table game is played by them until somebody has to be asked. RULES 13. */
 import {
   BIDDING,
   BUILDING,
@@ -7,48 +7,39 @@ import {
   DONE,
   LARGEST_BID,
   MORE,
+  NOMINATING,
+  PASS,
   RETURNING,
   RUNNING,
-  NOMINATING as TABLE_NOMINATING,
-  PASS as TABLE_PASS,
-  SCRAPPING as TABLE_SCRAPPING,
+  SCRAPPING,
 } from '../actions.ts';
 import { leastBid, minimumOf } from '../auction.ts';
 import { NAME_OF } from '../board.ts';
 import { createFuelPlan, leastReturned, mostReturned, onSale, output, plan, priceOf } from '../fuel.ts';
+import { buildCost } from '../houses.ts';
 import { forSale } from '../market.ts';
 import type { PowerGridOptions } from '../options.ts';
-import { COAL, FUELS, GARBAGE, OIL, URANIUM } from '../plants.ts';
+import { COAL, FUELS, GARBAGE, NONE, OIL, URANIUM } from '../plants.ts';
 import { refuseNomination } from '../refuse.ts';
 import { apply as applyTable, setup as setUpTable } from '../rules.ts';
-import { BID, BUILD, BURN, FUEL, NOMINATE, RETURN, RUN } from '../state.ts';
-import { ROW } from '../tables.ts';
-import { FUELLING, LIMITING, LISTING, NOMINATING, PASS, SCRAPPING } from './actions.ts';
-import { beginningOf, createCityMenu, fillCityMenu, lengthOf, NOT_OFFERED } from './city-menu.ts';
-import { createFuelOrder, FUEL_ORDERS, listFuelOrders, workOut } from './fuel-menu.ts';
-import { limitAt, STEPS } from './limits.ts';
-import { forgetLatest, type MacroState } from './state.ts';
+import { BID, BUILD, BURN, FUEL, NOMINATE, OPEN, RETURN, RUN, SCRAP } from '../state.ts';
+import { ORDERING, SPENDING } from './actions.ts';
+import { beginningOf, lengthOf, nextCity } from './city-menu.ts';
+import { createFuelPurchase, planFuel } from './fuel-plans.ts';
+import { forgetOrder, keepOrder, limitFor, NO_PLANT, target } from './plant-orders.ts';
+import { createSpendMenu, fillSpendMenu, listOf, mayChoose, planOf } from './spending.ts';
+import { forgetLatest, forgetSpending, type MacroState } from './state.ts';
 
 /** Deal a game. */
 export function setup(s: MacroState, seats: number, chosen: PowerGridOptions): void {
   setUpTable(s, seats, chosen);
-  forgetLatest(s);
 }
 
 /** What is asked, so that a sentence can go on with it. */
 export function question(s: MacroState): string {
-  return QUESTIONS[s.decision] ?? '';
+  if (s.decision === FUEL) return 'order fuel and cities';
+  return s.round === 1 ? 'order a plant' : 'order a plant, or none and then fuel and cities';
 }
-
-const QUESTIONS = [
-  'put a plant up for auction and say how far to bid',
-  '',
-  'say how far to bid, or pass',
-  'scrap a plant',
-  '',
-  'order fuel',
-  'choose cities to build in',
-] as const;
 
 /** Play a legal action. */
 export function apply(s: MacroState, id: number): void {
@@ -58,14 +49,24 @@ export function apply(s: MacroState, id: number): void {
 /** Play a legal action, and write the actions of the table game that it comes to behind those in `played`. */
 export function play(s: MacroState, id: number, played: number[] | null): void {
   forgetLatest(s);
-  if (id === PASS) step(s, TABLE_PASS, played);
-  else if (id < LIMITING) open(s, id - NOMINATING, played);
-  else if (id < SCRAPPING) s.limits[s.turn] = limitAt(s, s.turn, s.nominee, id - LIMITING);
-  else if (id < FUELLING) step(s, TABLE_SCRAPPING + s.plants[s.turn * ROW + id - SCRAPPING], played);
-  else if (id < LISTING) orderFuel(s, id - FUELLING, played);
-  else build(s, id - LISTING, played);
-  for (let next = unasked(s); next >= 0; next = unasked(s)) step(s, next, played);
+  if (id < SPENDING) keepOrder(s, id - ORDERING);
+  else keepSpending(s, id - SPENDING);
+  while (goOn(s, played));
 }
+
+/** Keep an order to spend. Who gives it while plants are sold wants none. */
+function keepSpending(s: MacroState, spending: number): void {
+  const { turn } = s;
+  fillSpendMenu(s, menu);
+  const list = listOf(spending);
+  const count = lengthOf(list);
+  s.fuelPlans[turn] = planOf(spending) + 1;
+  s.firstCities[turn] = count === 0 ? 0 : menu.cities.cities[beginningOf(list)] + 1;
+  s.cityCounts[turn] = count;
+  if (s.phase === 2) s.wanted[turn] = NO_PLANT;
+}
+
+const menu = createSpendMenu();
 
 /** Play an action of the table game. */
 function step(s: MacroState, id: number, played: number[] | null): void {
@@ -73,62 +74,85 @@ function step(s: MacroState, id: number, played: number[] | null): void {
   played?.push(id);
   applyTable(s, id);
   if (phase === 2 && s.bought > bought) noteSale(s, nominee, s.bought - bought, s.bank - bank);
-  if (s.decision !== BID) s.limits.fill(0);
+  if (phase === 2 && (s.decision === NOMINATE || s.phase !== 2)) forgetDoneOrders(s);
 }
 
 /** A plant was sold: the table knows to whom and for how much. */
 function noteSale(s: MacroState, plant: number, buyer: number, price: number): void {
-  s.soldPlant = plant;
-  s.soldTo = 31 - Math.clz32(buyer);
-  s.soldFor = price;
+  const seat = 31 - Math.clz32(buyer);
+  s.soldPlant[seat] = plant + 1;
+  s.soldFor[seat] = price;
 }
 
-/** Put up a plant: the opening bid is the minimum. RULES 13.3. */
-function open(s: MacroState, opening: number, played: number[] | null): void {
-  const { turn } = s;
-  const plant = s.market[Math.floor(opening / STEPS)];
-  const limit = limitAt(s, turn, plant, opening % STEPS);
-  step(s, TABLE_NOMINATING + plant, played);
-  s.limits[turn] = limit;
-  step(s, BIDDING - 1 + minimumOf(s, plant), played);
-}
-
-function orderFuel(s: MacroState, chosen: number, played: number[] | null): void {
-  workOut(s, chosen, order);
-  for (let fuel = 0; fuel < FUELS.length; fuel++) {
-    const amount = order.amounts[fuel];
-    if (amount > 0) step(s, BUYING[fuel] - 1 + amount, played);
-    s.fuelBought[fuel] = amount;
+/** Who has bought or passed needs no order for plants any more. */
+function forgetDoneOrders(s: MacroState): void {
+  for (let seat = 0; seat < s.seats; seat++) {
+    if (s.phase !== 2 || ((s.bought | s.passed) >> seat) & 1) forgetOrder(s, seat);
   }
-  s.paid = order.cost;
+}
+
+/** Play what is no question, one thing after the other; false: there is a question, or the game is over. RULES 13.7. */
+function goOn(s: MacroState, played: number[] | null): boolean {
+  if (s.decision === FUEL && (s.fuelPlans[s.turn] > 0 || hasNoChoice(s))) buyFuel(s, played);
+  else if (s.decision === BUILD) build(s, played);
+  else {
+    const id = unasked(s);
+    if (id < 0) return false;
+    if (s.decision === SCRAP) s.scrapped[s.turn] = s.replaced[s.turn];
+    step(s, id, played);
+  }
+  return true;
+}
+
+/** Whether the seat to act can buy no fuel and build nowhere; hidden money may not be told by not asking. */
+function hasNoChoice(s: MacroState): boolean {
+  if (s.hiddenMoney === 1) return false;
+  fillSpendMenu(s, menu);
+  return !mayChoose(menu);
+}
+
+/** Buy fuel as ordered, as the market is now. RULES 13.5. */
+function buyFuel(s: MacroState, played: number[] | null): void {
+  const { turn } = s;
+  planFuel(s, Math.max(s.fuelPlans[turn] - 1, 0), s.cities[turn] + s.cityCounts[turn], purchase);
+  s.fuelPaid[turn] += purchase.cost;
+  for (let fuel = 0; fuel < FUELS.length; fuel++) {
+    const amount = purchase.amounts[fuel];
+    s.fuelBought[turn * FUELS.length + fuel] += amount;
+    if (amount > 0) step(s, BUYING[fuel] - 1 + amount, played);
+  }
   step(s, DONE, played);
 }
 
-const order = createFuelOrder();
+const purchase = createFuelPurchase();
 
-function build(s: MacroState, list: number, played: number[] | null): void {
-  fillCityMenu(s, menu);
-  const first = beginningOf(list);
-  for (let i = 0; i < lengthOf(list); i++) step(s, BUILDING + NAME_OF[s.board][menu.cities[first + i]], played);
-  s.paid = menu.cost[list];
+/** Build as ordered, as far as the money goes. RULES 13.6. */
+function build(s: MacroState, played: number[] | null): void {
+  const { turn } = s;
+  const first = s.firstCities[turn] - 1;
+  for (let left = s.cityCounts[turn]; left > 0; left--) {
+    const city = nextCity(s, turn, first);
+    if (city < 0) break;
+    s.citiesPaid[turn] += buildCost(s, turn, city);
+    step(s, BUILDING + NAME_OF[s.board][city], played);
+  }
+  forgetSpending(s, turn);
   step(s, DONE, played);
 }
-
-const menu = createCityMenu();
 
 /** The action of the table game that follows without a question; -1: there is a question, or nothing more. RULES 13.7. */
 function unasked(s: MacroState): number {
   switch (s.decision) {
     case NOMINATE:
-      return s.hiddenMoney === 0 && s.round > 1 && !mayNominate(s) ? TABLE_PASS : -1;
+      return nominate(s);
+    case OPEN:
+      return BIDDING - 1 + minimumOf(s, s.nominee);
     case BID:
       return answer(s);
+    case SCRAP:
+      return SCRAPPING + s.replaced[s.turn] - 1;
     case RETURN:
       return RETURNING + (priceNow(s, COAL) <= priceNow(s, OIL) ? mostReturned(s, s.turn) : leastReturned(s, s.turn));
-    case FUEL:
-      return s.hiddenMoney === 0 && listFuelOrders(s, ORDERS) === 1 ? DONE : -1;
-    case BUILD:
-      return s.hiddenMoney === 0 && !mayBuild(s) ? DONE : -1;
     case RUN:
       return RUNNING + bestRun(s);
     case BURN:
@@ -139,31 +163,27 @@ function unasked(s: MacroState): number {
   }
 }
 
-const ORDERS = new Int32Array(FUEL_ORDERS);
 const needed = createFuelPlan();
+
+/** Put up the plant that is ordered, or pass for this phase. RULES 13.3. */
+function nominate(s: MacroState): number {
+  if (s.wanted[s.turn] === 0) return s.hiddenMoney === 0 && s.round > 1 && !mayNominate(s) ? PASS : -1;
+  const plant = target(s);
+  return plant === NONE ? PASS : NOMINATING + plant;
+}
 
 function mayNominate(s: MacroState): boolean {
   for (let i = forSale(s) - 1; i >= 0; i--) if (refuseNomination(s, s.market[i]) === null) return true;
   return false;
 }
 
-/** Who has said how far to bid goes on by one while the price allows; who has not is asked, unless it cannot pay. */
+/** Raise by one for the plant that is ordered while the limit allows; who has given no order is asked, unless it cannot pay. */
 function answer(s: MacroState): number {
   const { turn } = s;
   const least = leastBid(s);
-  const limit = s.limits[turn];
-  if (limit === 0) return s.hiddenMoney === 0 && s.money[turn] < least ? TABLE_PASS : -1;
-  if (least > limit) {
-    s.limits[turn] = 0;
-    return TABLE_PASS;
-  }
+  if (s.wanted[turn] === 0) return s.hiddenMoney === 0 && s.money[turn] < least ? PASS : -1;
+  if (target(s) !== s.nominee || least > limitFor(s, s.nominee)) return PASS;
   return least - s.laid > LARGEST_BID ? MORE : BIDDING - 1 + least - s.laid;
-}
-
-/** Whether the menu has any city: if not even one is offered, no list is. */
-function mayBuild(s: MacroState): boolean {
-  fillCityMenu(s, menu);
-  return menu.cost[1] !== NOT_OFFERED;
 }
 
 /** The plants that supply the most cities; among those the ones whose fuel is cheapest to replace. RULES 13.7. */

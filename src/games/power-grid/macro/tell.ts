@@ -1,48 +1,45 @@
 /** A whole turn as a sentence. */
-import { cities, listed } from '../words.ts';
-import { type MacroAction, type Over, overOf } from './actions.ts';
+import { cities } from '../words.ts';
+import { type MacroAction, overOf, type PlantOrder, type SpendOrder } from './actions.ts';
+import { FUEL_PLANS, type FuelPlanName } from './fuel-plans.ts';
+import type { MacroView } from './view.ts';
 
-/** The action as a sentence. */
-export function tell(action: MacroAction): string {
+/** The action as a sentence; with a view, as it stands on that table. */
+export function tell(action: MacroAction, table?: MacroView): string {
   switch (action.type) {
-    case 'pass':
-      return 'pass';
-    case 'bid':
-    case 'bidAll':
-      return `bid${farther(overOf(action), 'the minimum')}`;
-    case 'bids':
-      return 'bid for the plant';
-    case 'nominates':
-      return putUp(action.slot);
-    case 'nominate':
-    case 'nominateAll': {
-      const over = overOf(action);
-      return `${putUp(action.slot)}${over === 0 ? ' at its minimum' : ` and bid${farther(over, 'its minimum')}`}`;
-    }
-    case 'scrap':
-      return `scrap the ${ordinal(action.place)} plant of your row`;
-    case 'fuel':
-      return tellFuel(action.rounds);
-    case 'build':
-      if (action.cities === 0) return 'build nothing';
-      return `build in ${cities(action.cities)}, the ${action.first === 1 ? 'best' : `${ordinal(action.first)} best`} first`;
+    case 'orders':
+      return 'give an order';
+    case 'plant':
+    case 'plantAll':
+      return tellPlant(action);
+    case 'spend':
+      return `${table !== undefined && table.phase === 2 ? 'buy no plant, then ' : ''}${tellSpending(action)}`;
   }
 }
 
-function putUp(slot: number): string {
-  return `put the ${ordinal(slot)} plant for sale up`;
+function tellPlant(order: PlantOrder): string {
+  const over = overOf(order);
+  const far = over === 'all' ? 'with all you have' : over === 0 ? 'at its minimum' : `up to ${over} over its minimum`;
+  const otherwise = order.otherwise === 'another' ? ', or else another' : '';
+  const replaced = order.replace === 0 ? '' : `, in place of the ${ordinal(order.replace)} of your row`;
+  return `buy the ${ordinal(order.slot)} plant for sale ${far}${otherwise}${replaced}`;
 }
 
-function farther(over: Over, minimum: string): string {
-  return over === 'all' ? ' up to all you have' : ` up to ${over} over ${minimum}`;
+function tellSpending({ cities: count, first, fuel }: SpendOrder): string {
+  const built =
+    count === 0
+      ? 'build nothing'
+      : `build in ${cities(count)}, the ${first === 1 ? 'best' : `${ordinal(first)} best`} first`;
+  return `${FUEL_WORDS[fuel]} and ${built}`;
 }
 
-function tellFuel(rounds: readonly number[]): string {
-  const parts = rounds.flatMap((count, place) =>
-    count === 0 ? [] : [`${count} round${count === 1 ? '' : 's'} of the ${ordinal(place + 1)} plant`],
-  );
-  return parts.length === 0 ? 'buy no fuel' : `buy fuel for ${listed(parts)}`;
-}
+const FUEL_WORDS: Readonly<Record<FuelPlanName, string>> = {
+  none: 'buy no fuel',
+  needed: 'buy fuel for a round of the plants needed',
+  all: 'buy fuel for a round of all plants',
+  twice: 'buy fuel for two rounds of the plants needed',
+  full: 'buy fuel for two rounds of all plants',
+};
 
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
@@ -51,31 +48,22 @@ export function ordinal(n: number): string {
   return `${n}${ENDINGS[n] ?? 'th'}`;
 }
 
-/** What is typed: `2+5` puts the second plant up and bids 5 over; `+5` bids so far; `12` fuels two plants; `3b` is a list. */
+/** What is typed: `2+5` is the second plant up to 5 over, `2+5or/1` the same, or another, in place of the first; `13b` is fuel 1 and three cities. */
 export function key(action: MacroAction): string {
   switch (action.type) {
-    case 'pass':
-      return 'pass';
-    case 'bid':
-    case 'bidAll':
-      return `+${overOf(action)}`;
-    case 'bids':
-      return '+';
-    case 'nominate':
-    case 'nominateAll':
-      return `${action.slot}+${overOf(action)}`;
-    case 'nominates':
-      return `${action.slot}+`;
-    case 'scrap':
-      return String(action.place);
-    case 'fuel':
-      return action.rounds.join('').replace(/0+$/, '') || '0';
-    case 'build':
-      return action.cities === 0 ? '0' : `${action.cities}${letter(action.first)}`;
+    case 'orders':
+      return '?';
+    case 'plant':
+    case 'plantAll': {
+      const replaced = action.replace === 0 ? '' : `/${action.replace}`;
+      return `${action.slot}+${overOf(action)}${action.otherwise === 'another' ? 'or' : ''}${replaced}`;
+    }
+    case 'spend':
+      return `${FUEL_PLANS.indexOf(action.fuel)}${action.cities === 0 ? '0' : `${action.cities}${letter(action.first)}`}`;
   }
 }
 
 /** The first city of a list as a letter. */
 export function letter(first: number): string {
-  return 'abcdef'[first - 1];
+  return 'abcd'[first - 1];
 }

@@ -1,15 +1,23 @@
-/** What a seat may know, as a flat list of numbers: the table game's, then the observer's limit and menu. RULES 13.8. */
+/** What a seat may know, as a flat list of numbers: the table game's, then the observer's orders and menu. RULES 13.8. */
 import { type Tensor, tensorSize } from '../../../core/index.ts';
-import { BUILD, FUEL } from '../state.ts';
+import { NUMBER } from '../plants.ts';
 import { SEATS } from '../tables.ts';
 import { tensor as tableTensor } from '../tensor.ts';
-import { CITY_LISTS, createCityMenu, fillCityMenu, NOT_OFFERED } from './city-menu.ts';
-import { createFuelOrder, FUEL_ORDERS, listFuelOrders, workOut } from './fuel-menu.ts';
+import { MOST_LISTED, NOT_OFFERED } from './city-menu.ts';
+import { FUEL_PLANS } from './fuel-plans.ts';
+import { STEPS } from './plant-orders.ts';
+import { createSpendMenu, fillSpendMenu, SPENDINGS } from './spending.ts';
 import type { MacroState } from './state.ts';
 import { isAsked } from './view.ts';
 
 /** Elektro are divided by this, and by no more than ten times it. */
 const MONEY = 100;
+
+/** The largest plant. */
+const LARGEST = 50;
+
+const PLANT_ORDER = 5;
+const SPEND_ORDER = 3;
 
 /** Where the table game's part ends, by players. */
 const TABLE = Int32Array.from({ length: SEATS[1] + 1 }, (_, seats) =>
@@ -20,62 +28,54 @@ const TABLE = Int32Array.from({ length: SEATS[1] + 1 }, (_, seats) =>
 export const tensor: Tensor<MacroState> = {
   parts: (seats) => [
     ...tableTensor.parts(seats),
-    { name: 'limit', length: 1, meaning: "the observer's limit / 100, at most 10; 0: none", low: 0, high: 10 },
     {
-      name: 'limited',
-      length: seats,
-      meaning: 'by player from the observer: 1 if they have a limit in this auction',
+      name: 'plantOrder',
+      length: PLANT_ORDER,
+      meaning:
+        "the observer's order for a plant: given; the plant / 50; the place of its limit in the menu, from 1, / 8; another otherwise; the plant that makes way / 50",
       low: 0,
       high: 1,
     },
     {
-      name: 'fuelMenu',
-      length: FUEL_ORDERS,
-      meaning: 'by order of fuel, if the observer is asked: what it costs / 100, at most 10; -1: not on the menu',
-      low: -1,
-      high: 10,
+      name: 'spendOrder',
+      length: SPEND_ORDER,
+      meaning: "the observer's order to spend: given; the plan for fuel / 4; cities / 10",
+      low: 0,
+      high: 1,
     },
     {
-      name: 'cityMenu',
-      length: CITY_LISTS,
-      meaning: 'by list of cities, if the observer is asked: what it costs / 100, at most 10; -1: not on the menu',
+      name: 'spendMenu',
+      length: SPENDINGS,
+      meaning: 'by order to spend, if the observer is asked: what it costs / 100, at most 10; -1: not on the menu',
       low: -1,
       high: 10,
     },
   ],
 
   write(s, seat, out, at) {
-    const { seats } = s;
     tableTensor.write(s, seat, out, at);
-    let o = at + TABLE[seats];
-    out[o++] = money(s.limits[seat]);
-    for (let n = 0; n < seats; n++) out[o++] = s.limits[seat + n < seats ? seat + n : seat + n - seats] > 0 ? 1 : 0;
-    out.fill(NOT_OFFERED, o, o + FUEL_ORDERS + CITY_LISTS);
-    if (isAsked(s, seat, FUEL)) writeFuelMenu(s, out, o);
-    if (isAsked(s, seat, BUILD)) writeCityMenu(s, out, o + FUEL_ORDERS);
+    let o = at + TABLE[s.seats];
+    const wanted = s.wanted[seat];
+    out[o++] = wanted === 0 ? 0 : 1;
+    out[o++] = wanted > 0 ? NUMBER[wanted - 1] / LARGEST : 0;
+    out[o++] = wanted > 0 ? (s.limits[seat] + 1) / STEPS : 0;
+    out[o++] = s.otherwise[seat];
+    out[o++] = s.replaced[seat] > 0 ? NUMBER[s.replaced[seat] - 1] / LARGEST : 0;
+    const plan = s.fuelPlans[seat];
+    out[o++] = plan > 0 ? 1 : 0;
+    out[o++] = plan > 0 ? (plan - 1) / (FUEL_PLANS.length - 1) : 0;
+    out[o++] = s.cityCounts[seat] / MOST_LISTED;
+    if (isAsked(s, seat)) writeMenu(s, out, o);
+    else out.fill(NOT_OFFERED, o, o + SPENDINGS);
   },
 };
 
-function writeFuelMenu(s: MacroState, out: Float32Array, at: number): void {
-  const count = listFuelOrders(s, ORDERS);
-  for (let i = 0; i < count; i++) {
-    workOut(s, ORDERS[i], order);
-    out[at + ORDERS[i]] = money(order.cost);
+function writeMenu(s: MacroState, out: Float32Array, at: number): void {
+  fillSpendMenu(s, menu);
+  for (let spending = 0; spending < SPENDINGS; spending++) {
+    const cost = menu.cost[spending];
+    out[at + spending] = cost === NOT_OFFERED ? NOT_OFFERED : Math.min(cost / MONEY, 10);
   }
 }
 
-const ORDERS = new Int32Array(FUEL_ORDERS);
-const order = createFuelOrder();
-
-function writeCityMenu(s: MacroState, out: Float32Array, at: number): void {
-  fillCityMenu(s, menu);
-  for (let list = 0; list < CITY_LISTS; list++) {
-    if (menu.cost[list] !== NOT_OFFERED) out[at + list] = money(menu.cost[list]);
-  }
-}
-
-const menu = createCityMenu();
-
-function money(amount: number): number {
-  return amount < 10 * MONEY ? amount * (1 / MONEY) : 10;
-}
+const menu = createSpendMenu();

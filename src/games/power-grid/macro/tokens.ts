@@ -1,11 +1,10 @@
-/** What a seat may know, as rows of small whole numbers: the table game's, then the observer's limit and menu. RULES 13.8. */
+/** What a seat may know, as rows of small whole numbers: the table game's, then the observer's orders and menu. RULES 13.8. */
 import { PAD, type TokenGroup, type Tokens, tokensSize } from '../../../core/index.ts';
-import { FUELS } from '../plants.ts';
-import { BUILD, FUEL } from '../state.ts';
+import { FUELS, NUMBER } from '../plants.ts';
 import { SEATS } from '../tables.ts';
 import { tokens as tableTokens } from '../tokens.ts';
-import { CITY_LISTS, createCityMenu, fillCityMenu, lengthOf, MOST_LISTED, NOT_OFFERED } from './city-menu.ts';
-import { createFuelOrder, FUEL_ORDERS, listFuelOrders, workOut } from './fuel-menu.ts';
+import { lengthOf, MOST_LISTED, NO_CITY, NOT_OFFERED } from './city-menu.ts';
+import { createSpendMenu, fillSpendMenu, listOf, planOf, purchaseOf, SPENDINGS } from './spending.ts';
 import type { MacroState } from './state.ts';
 import { isAsked } from './view.ts';
 
@@ -16,22 +15,18 @@ const TABLE = Int32Array.from({ length: SEATS[1] + 1 }, (_, seats) =>
 
 const GROUPS: readonly TokenGroup[] = [
   {
-    name: 'limits',
-    columns: ['player', 'limited', 'limit'],
-    meaning: 'one row per player, the observer first; the limit of the observer, -1 for unknown or none',
-    rows: (seats) => seats,
+    name: 'orders',
+    columns: ['plant', 'limit', 'otherwise', 'replaced', 'fuel', 'cities'],
+    meaning:
+      "the observer's orders: the plant, 0 for none wanted, -1 for no order; the place of its limit in the menu; 1: another otherwise; the plant that makes way, or 0; the plan for fuel, -1 for no order; how many cities",
+    rows: () => 1,
   },
   {
-    name: 'fuel_menu',
-    columns: ['order', ...FUELS, 'cost'],
-    meaning: 'the orders of fuel on the menu, if the observer is asked',
-    rows: () => FUEL_ORDERS,
-  },
-  {
-    name: 'city_menu',
-    columns: ['list', 'first', 'count', 'cost'],
-    meaning: 'the lists of cities on the menu, if the observer is asked; the first city from 1, 0 for no city',
-    rows: () => CITY_LISTS,
+    name: 'spend_menu',
+    columns: ['fuel', 'first', 'count', ...FUELS, 'cost'],
+    meaning:
+      'the orders to spend on the menu, if the observer is asked: the plan for fuel, the first city from 1, 0 for no city, how many, the fuel, and what all costs',
+    rows: () => SPENDINGS,
   },
 ];
 
@@ -39,46 +34,33 @@ const GROUPS: readonly TokenGroup[] = [
 export const tokens: Tokens<MacroState> = {
   groups: [...tableTokens.groups, ...GROUPS],
   write(s, seat, out, at) {
-    const { seats } = s;
     tableTokens.write(s, seat, out, at);
-    let o = at + TABLE[seats];
-    for (let n = 0; n < seats; n++) {
-      const limit = s.limits[seat + n < seats ? seat + n : seat + n - seats];
-      out[o++] = n;
-      out[o++] = limit > 0 ? 1 : 0;
-      out[o++] = n === 0 && limit > 0 ? limit : -1;
-    }
-    const cities = o + FUEL_ORDERS * GROUPS[1].columns.length;
-    out.fill(PAD, o, cities + CITY_LISTS * GROUPS[2].columns.length);
-    if (isAsked(s, seat, FUEL)) writeFuelRows(s, out, o);
-    if (isAsked(s, seat, BUILD)) writeCityRows(s, out, cities);
+    let o = at + TABLE[s.seats];
+    const wanted = s.wanted[seat];
+    out[o++] = wanted === 0 ? -1 : wanted < 0 ? 0 : NUMBER[wanted - 1];
+    out[o++] = s.limits[seat];
+    out[o++] = s.otherwise[seat];
+    out[o++] = s.replaced[seat] > 0 ? NUMBER[s.replaced[seat] - 1] : 0;
+    out[o++] = s.fuelPlans[seat] - 1;
+    out[o++] = s.cityCounts[seat];
+    out.fill(PAD, o, o + SPENDINGS * GROUPS[1].columns.length);
+    if (isAsked(s, seat)) writeMenu(s, out, o);
   },
 };
 
-function writeFuelRows(s: MacroState, out: Int32Array, at: number): void {
-  const count = listFuelOrders(s, ORDERS);
+function writeMenu(s: MacroState, out: Int32Array, at: number): void {
+  fillSpendMenu(s, menu);
   let o = at;
-  for (let i = 0; i < count; i++) {
-    workOut(s, ORDERS[i], order);
-    out[o++] = ORDERS[i];
-    for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = order.amounts[fuel];
-    out[o++] = order.cost;
-  }
-}
-
-const ORDERS = new Int32Array(FUEL_ORDERS);
-const order = createFuelOrder();
-
-function writeCityRows(s: MacroState, out: Int32Array, at: number): void {
-  fillCityMenu(s, menu);
-  let o = at;
-  for (let list = 0; list < CITY_LISTS; list++) {
-    if (menu.cost[list] === NOT_OFFERED) continue;
-    out[o++] = list;
-    out[o++] = list === 0 ? 0 : Math.floor((list - 1) / MOST_LISTED) + 1;
+  for (let spending = 0; spending < SPENDINGS; spending++) {
+    if (menu.cost[spending] === NOT_OFFERED) continue;
+    const list = listOf(spending);
+    const { amounts } = purchaseOf(menu, spending);
+    out[o++] = planOf(spending);
+    out[o++] = list === NO_CITY ? 0 : Math.floor((list - 1) / MOST_LISTED) + 1;
     out[o++] = lengthOf(list);
-    out[o++] = menu.cost[list];
+    for (let fuel = 0; fuel < FUELS.length; fuel++) out[o++] = amounts[fuel];
+    out[o++] = menu.cost[spending];
   }
 }
 
-const menu = createCityMenu();
+const menu = createSpendMenu();
