@@ -1,17 +1,16 @@
 /** A quick, sensible whole turn: what the table game's planner thinks of the plants and would do with its money, put on the menu. */
-import { BUILDING, BUYING, DONE } from '../../actions.ts';
+import { BUILDING, BUYING } from '../../actions.ts';
 import { minimumOf } from '../../auction.ts';
-import { CITIES, NAME_OF } from '../../board.ts';
-import { createGrowth } from '../../bots/growth.ts';
+import { CITIES } from '../../board.ts';
 import { createPlanner } from '../../bots/planner.ts';
 import { TUNED } from '../../bots/tuned.ts';
 import { forSale } from '../../market.ts';
 import { FUELS, NONE } from '../../plants.ts';
 import { apply as applyTable } from '../../rules.ts';
 import { BID, BUILD, FUEL, NOMINATE, layout as tableLayout } from '../../state.ts';
-import { HOUSES, ROW } from '../../tables.ts';
+import { ROW } from '../../tables.ts';
 import { ORDERING, SPENDING } from '../actions.ts';
-import { beginningOf, lengthOf, NOT_OFFERED, nextCity } from '../city-menu.ts';
+import { beginningOf, lengthOf, NOT_OFFERED } from '../city-menu.ts';
 import {
   ANOTHER,
   another,
@@ -45,47 +44,39 @@ export function policy(s: MacroState): number {
 function bestOrder(s: MacroState): number {
   copyTable(s, ahead);
   ahead.decision = NOMINATE; // the planner is asked about every plant as if it could put it up
-  if (s.decision === BID && s.bid + 1 <= Math.min(outlook.limit(ahead, s.nominee), s.money[s.turn])) {
-    let slot = 0;
-    while (s.market[slot] !== s.nominee) slot++;
-    return orderFor(s, slot);
-  }
   let best = -1;
   let most = s.round === 1 ? Number.NEGATIVE_INFINITY : TUNED.bar;
   for (let slot = 0; slot < forSale(s); slot++) {
     const plant = s.market[slot];
     if (refusePlant(s, plant) !== null) continue;
-    const price = leastFor(s, plant);
-    if (price > s.money[s.turn] || (s.round > 1 && price > outlook.limit(ahead, plant))) continue;
-    const surplus = outlook.worth(ahead, plant) - price;
+    const up = s.decision === BID && plant === s.nominee;
+    const step = farthest(s, plant, outlook.limit(ahead, plant));
+    if (up && step >= 0) return orderFor(s, slot, step);
+    if (up || (step < 0 && s.round > 1)) continue;
+    const surplus = outlook.worth(ahead, plant) - minimumOf(s, plant);
     if (surplus <= most) continue;
     most = surplus;
     best = slot;
   }
-  return best < 0 ? -1 : orderFor(s, best);
+  return best < 0
+    ? -1
+    : orderFor(s, best, Math.max(0, farthest(s, s.market[best], outlook.limit(ahead, s.market[best]))));
 }
 
-function orderFor(s: MacroState, slot: number): number {
+function orderFor(s: MacroState, slot: number, step: number): number {
   const plant = s.market[slot];
   const replace = isFull(s) ? leastMissed(s, plant) + 1 : 0;
   if (!hasRival(s, plant)) return plantOrder(slot, 0, NOTHING, replace);
-  return plantOrder(
-    slot,
-    farthest(s, plant),
-    s.round === 1 || isWorthIt(s, another(s, plant)) ? ANOTHER : NOTHING,
-    replace,
-  );
+  const otherwise = s.round === 1 || isWorthIt(s, another(s, plant)) ? ANOTHER : NOTHING;
+  return plantOrder(slot, step, otherwise, replace);
 }
 
-/** The highest limit that is no more than what the planner would bid; the lowest there is, if it would not. */
-function farthest(s: MacroState, plant: number): number {
+/** The highest limit on the menu that is no more than this; -1 if there is none. */
+function farthest(s: MacroState, plant: number, most: number): number {
   const least = leastFor(s, plant);
-  const most = outlook.limit(ahead, plant);
   let best = -1;
   for (let step = 0; step < STEPS; step++) {
-    if (refuseLimit(s, s.turn, plant, step, least) !== null) continue;
-    if (best >= 0 && limitAt(s, s.turn, plant, step) > most) break;
-    best = step;
+    if (refuseLimit(s, s.turn, plant, step, least) === null && limitAt(s, s.turn, plant, step) <= most) best = step;
   }
   return best;
 }
@@ -108,8 +99,7 @@ function leastMissed(s: MacroState, plant: number): number {
 /** What the planner would spend, put on the menu: the fuel comes first, then the cities. */
 function bestSpending(s: MacroState): number {
   copyTable(s, ahead);
-  hideMoney(s);
-  playToBuilding(s);
+  playAhead(s);
   fillSpendMenu(s, menu);
   const { turn } = s;
   const held = turn * FUELS.length;
@@ -148,43 +138,14 @@ function isNew(s: MacroState, city: number): boolean {
   return (((ahead.houses[city] ^ s.houses[city]) >> s.turn) & 1) === 1;
 }
 
-/** Nobody may know what the others have where money is hidden: all have as much as oneself, for what they do here. */
-function hideMoney(s: MacroState): void {
-  if (s.hiddenMoney === 0) return;
-  for (let seat = 0; seat < s.seats; seat++) ahead.money[seat] = s.money[s.turn];
-}
-
-/** Play the phases of fuel and building as the planner would for everybody, up to where the seat to act has built. */
-function playToBuilding(s: MacroState): void {
+/** Buy fuel and build on the table ahead as the planner would if it came to that at once. */
+function playAhead(s: MacroState): void {
   const { turn } = s;
-  if (ahead.phase === 2) {
-    ahead.phase = 3;
-    ahead.at = s.seats - 1;
-    ahead.turn = s.order[ahead.at];
-    ahead.decision = FUEL;
-  }
-  for (;;) {
-    const own = ahead.turn === turn;
-    const id = !own && ahead.decision === BUILD && mayEnd() ? buildOn() : planner.move(ahead);
-    const building = ahead.decision === BUILD;
-    if (own && building && id < BUILDING) return;
-    if (own && !building && id < BUYING[0]) {
-      for (let fuel = 0; fuel < FUELS.length; fuel++) bought[fuel] = ahead.fuel[turn * FUELS.length + fuel];
-    }
-    applyTable(ahead, id);
-  }
-}
-
-/** Whether the seat to act on the table ahead can pay for the end of the game: then it is thought to. */
-function mayEnd(): boolean {
-  growth.begin(ahead, ahead.turn);
-  growth.spend(ahead.money[ahead.turn], HOUSES);
-  return growth.count >= ahead.endCities;
-}
-
-const growth = createGrowth();
-
-function buildOn(): number {
-  const city = nextCity(ahead, ahead.turn, NONE);
-  return city < 0 ? DONE : BUILDING + NAME_OF[ahead.board][city];
+  ahead.phase = 3;
+  ahead.decision = FUEL;
+  for (let id = planner.move(ahead); id >= BUYING[0]; id = planner.move(ahead)) applyTable(ahead, id);
+  for (let fuel = 0; fuel < FUELS.length; fuel++) bought[fuel] = ahead.fuel[turn * FUELS.length + fuel];
+  ahead.phase = 4;
+  ahead.decision = BUILD;
+  for (let id = planner.move(ahead); id >= BUILDING; id = planner.move(ahead)) applyTable(ahead, id);
 }
