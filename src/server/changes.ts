@@ -12,7 +12,6 @@ export type Change =
   | readonly [path: string]
   | readonly [path: string, at: number, gone: number, come: readonly unknown[]];
 
-type Path = (string | number)[];
 type Tree = Readonly<Record<string, unknown>>;
 
 /** A path counts as so many values when it is decided whether to send a thing whole. */
@@ -23,20 +22,20 @@ const MOST_MOVED = 4;
 /** The changes that lead from one view to the next. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const changes: Change[] = [];
-  compare(before, after, [], changes);
+  compare(before, after, '', changes);
   return changes;
 }
 
 /** Add what changed, or the whole thing if that is no more; returns how much that is. */
-function compare(before: unknown, after: unknown, path: Path, changes: Change[]): number {
+function compare(before: unknown, after: unknown, path: string, changes: Change[]): number {
   if (before === after) return 0;
   if (!isTree(after)) {
-    changes.push([pointerTo(path), after]);
+    changes.push([path, after]);
     return PATH_WEIGHT + 1;
   }
   const list = Array.isArray(after);
   if (!isTree(before) || Array.isArray(before) !== list) {
-    changes.push([pointerTo(path), after]);
+    changes.push([path, after]);
     return PATH_WEIGHT + weigh(after);
   }
   const first = changes.length;
@@ -47,48 +46,50 @@ function compare(before: unknown, after: unknown, path: Path, changes: Change[])
   const whole = PATH_WEIGHT + weigh(after, weight - PATH_WEIGHT);
   if (whole > weight) return weight;
   while (changes.length > first) changes.pop();
-  changes.push([pointerTo(path), after]);
+  changes.push([path, after]);
   return whole;
 }
 
-function compareTrees(before: Tree, after: Tree, path: Path, changes: Change[]): number {
+function compareTrees(before: Tree, after: Tree, path: string, changes: Change[]): number {
+  const had = Object.keys(before);
+  const has = Object.keys(after);
   let weight = 0;
-  let stayed = 0;
-  for (const name in after) {
-    const was = before[name];
+  let alike = had.length === has.length; // the same names in the same order, as far as was looked: so it is as a rule
+  for (let i = 0; i < has.length; i++) {
+    const name = has[i];
+    alike &&= had[i] === name;
+    const was = alike || Object.hasOwn(before, name) ? before[name] : undefined;
     const is = after[name];
-    if (was !== undefined && typeof was !== 'function') stayed++; // a function is every object's own, such as its constructor
     if (was === is) continue;
-    path.push(name);
-    weight += compare(was, is, path, changes);
-    path.pop();
+    const there = `${path}/${escapeName(name)}`;
+    if (isTree(is)) weight += compare(was, is, there, changes);
+    else {
+      changes.push([there, is]); // most changes are of this kind
+      weight += PATH_WEIGHT + 1;
+    }
   }
-  for (const _ in before) stayed--;
-  if (stayed === 0) return weight; // counting is much faster than asking for each name
-  for (const name in before) {
+  if (alike) return weight;
+  for (const name of had) {
     if (Object.hasOwn(after, name)) continue;
-    changes.push([`${pointerTo(path)}/${escapeName(name)}`]);
+    changes.push([`${path}/${escapeName(name)}`]);
     weight += PATH_WEIGHT;
   }
   return weight;
 }
 
 /** Lists grow and shrink anywhere; those that remember the latest of something also lose their first items. */
-function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): number {
+function compareLists(before: readonly unknown[], after: readonly unknown[], path: string, changes: Change[]): number {
   const moved = movedBy(before, after);
   if (moved > 0) {
     const come = after.slice(before.length - moved);
-    changes.push([pointerTo(path), 0, moved, []]);
-    if (come.length > 0) changes.push([pointerTo(path), before.length - moved, 0, come]);
+    changes.push([path, 0, moved, []]);
+    if (come.length > 0) changes.push([path, before.length - moved, 0, come]);
     return 2 * PATH_WEIGHT + weigh(come);
   }
   let weight = 0;
   if (before.length === after.length) {
     for (let i = 0; i < after.length; i++) {
-      if (before[i] === after[i]) continue;
-      path.push(i);
-      weight += compare(before[i], after[i], path, changes);
-      path.pop();
+      if (before[i] !== after[i]) weight += compare(before[i], after[i], `${path}/${i}`, changes);
     }
     return weight;
   }
@@ -98,7 +99,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
   let tail = 0;
   while (tail < shorter - head && same(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
   const come = after.slice(head, after.length - tail);
-  changes.push([pointerTo(path), head, before.length - tail - head, come]);
+  changes.push([path, head, before.length - tail - head, come]);
   return PATH_WEIGHT + weigh(come);
 }
 
@@ -150,12 +151,6 @@ function weigh(value: unknown, enough = Number.POSITIVE_INFINITY): number {
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null;
-}
-
-function pointerTo(path: Path): string {
-  let pointer = '';
-  for (const name of path) pointer += `/${typeof name === 'number' ? name : escapeName(name)}`;
-  return pointer;
 }
 
 function escapeName(name: string): string {

@@ -85,8 +85,23 @@ export function recall(s: SplendorState, cardOf: (step: number) => number): Past
   const past: PastAction[] = [];
   for (let step = oldest(s); step < s.step; step++) {
     const card = cardOf(step);
-    const cardId = card === NO_CARD ? null : CARDS[card].id;
-    past.push({ step, actor: actorAt(s, step), action: actionAt(s, step), cardId });
+    past.push(pastAction(step, actorAt(s, step), actionAt(s, step), card));
   }
+  return past;
+}
+
+/**
+ * Past actions that views have shown, each at a place that follows from what it is, the latest one of a place. A view tells of one
+ * new action and of fifteen that the view before told of: shared, they are not made again, and compared at a glance.
+ */
+const SHOWN: (PastAction | undefined)[] = new Array(4096).fill(undefined);
+
+function pastAction(step: number, actor: number, action: number, card: number): PastAction {
+  const cardId = card === NO_CARD ? null : CARDS[card].id;
+  const at = (step * 1021 + action * 31 + card * 7 + actor) & (SHOWN.length - 1);
+  const shown = SHOWN[at];
+  if (shown?.step === step && shown.actor === actor && shown.action === action && shown.cardId === cardId) return shown;
+  const past = Object.freeze({ step, actor, action, cardId });
+  SHOWN[at] = past;
   return past;
 }
