@@ -1,4 +1,4 @@
-/** Records: a match of whole turns as a match of the table game. RULES 13.9. */
+/** Records: a match of whole turns as a match of the table game. RULES 13.2. */
 import { newGame } from '../../../core/index.ts';
 import { powerGrid } from '../game.ts';
 import type { PowerGridOptions } from '../options.ts';
