@@ -22,6 +22,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { curvePicture, ratings } from './train/curve.mjs';
 
 const root = new URL('..', import.meta.url);
 const { values: flags, positionals } = parseArgs({
@@ -38,6 +39,7 @@ const { values: flags, positionals } = parseArgs({
     seed: { type: 'string', default: 'arbiter' },
     brisk: { type: 'string' }, // the part of self-play without search, instead of what the course says
     part: { type: 'string' }, // play as this worker for a generation and a network: `2,5,4`, and train nothing
+    curve: { type: 'boolean', default: false }, // draw the learning curve of the log into docs/images, and train nothing
     ship: { type: 'string' }, // write the weights of this generation into the game, and train nothing
   },
 });
@@ -81,6 +83,28 @@ if (flags.ship !== undefined) {
 }
 
 const { game, layers, selfplay, tables } = course;
+/** The generations so far; the last one that was kept plays. */
+const logFile = join(folder, 'log.jsonl');
+const log = existsSync(logFile)
+  ? readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : [];
+if (flags.curve) {
+  const picture = curvePicture(
+    game.name,
+    ratings(
+      log,
+      tables.map(({ seats }) => seats),
+    ),
+    `npm run train -- ${id} --curve`,
+  );
+  writeFileSync(new URL(`docs/images/training-${id}.svg`, root), picture);
+  process.exit();
+}
+
 const read = (generation) => openWeights(JSON.parse(readFileSync(join(folder, `net-${generation}.json`), 'utf8')));
 if (flags.part !== undefined) {
   const [worker, g, by] = flags.part.split(',').map(Number);
@@ -106,15 +130,6 @@ writeFileSync(
   }),
 );
 
-/** The generations so far; the last one that was kept plays. */
-const logFile = join(folder, 'log.jsonl');
-const log = existsSync(logFile)
-  ? readFileSync(logFile, 'utf8')
-      .trim()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-  : [];
 const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 let generation = (log.at(-1)?.generation ?? -1) + 1;

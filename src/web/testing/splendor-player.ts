@@ -1,7 +1,10 @@
 /** A person at Splendor's table, for tests: saves for one card, buys what is lit, and gives back what that card does not need. */
 import type { Page } from 'playwright-core';
-import { GEMS, TOKENS, type Token } from '../../games/splendor/gems.ts';
 
+/** The gems, and the tokens, by the names the table writes. */
+const GEMS = ['white', 'blue', 'green', 'red', 'black'] as const;
+const TOKENS = [...GEMS, 'gold'] as const;
+type Token = (typeof TOKENS)[number];
 type Counts = Readonly<Record<Token, number>>;
 
 /** What a person sees of gems: their tokens, the bonuses of their cards, and what every card in reach costs. */
