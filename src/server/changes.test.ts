@@ -106,6 +106,8 @@ describe.each(Object.values(testGames).map((game) => [game.id, game] as const))(
         whole += JSON.stringify(view).length;
       }
     }
-    expect(sent / whole).toBeLessThan(game.id === 'tiny' ? 1 : 0.2);
+    // An action of whole turns is several of the table game at once, and brings a new menu: more changes, but seldom.
+    const wholeTurns = game.id === 'power-grid-macro';
+    expect(sent / whole).toBeLessThan(game.id === 'tiny' ? 1 : wholeTurns ? 0.35 : 0.2);
   });
 });
