@@ -39,6 +39,7 @@ const { values: flags, positionals } = parseArgs({
     seed: { type: 'string', default: 'arbiter' },
     brisk: { type: 'string' }, // the part of self-play without search, instead of what the course says
     part: { type: 'string' }, // play as this worker for a generation and a network: `2,5,4`, and train nothing
+    mean: { type: 'string' }, // one more generation, the mean of these: `20,21,22`; it duels like any other, and nothing is trained
     curve: { type: 'boolean', default: false }, // draw the learning curve of the log into docs/images, and train nothing
     ship: { type: 'string' }, // write the weights of this generation into the game, and train nothing
   },
@@ -69,7 +70,9 @@ const bundle = await rolldown({
 await bundle.write({ dir: scratch, format: 'esm', entryFileNames: '[name].mjs' });
 const courses = Object.values(await import(pathToFileURL(join(scratch, 'course.mjs'))));
 const course = courses.find((each) => each.game?.id === id);
-const { Duel, openWeights, playsOn, rivalsOf, Selfplay } = await import(pathToFileURL(join(scratch, 'learn.mjs')));
+const { Duel, keepWeights, meanOf, openWeights, playsOn, rivalsOf, Selfplay } = await import(
+  pathToFileURL(join(scratch, 'learn.mjs'))
+);
 rmSync(scratch, { recursive: true });
 if (!course) {
   console.error(`train: src/games/${home}/bots/course.ts has no course for '${id}'`);
@@ -133,6 +136,12 @@ writeFileSync(
 const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 let generation = (log.at(-1)?.generation ?? -1) + 1;
+if (flags.mean !== undefined) {
+  const of = flags.mean.split(',').map(Number);
+  writeFileSync(join(folder, `net-${generation}.json`), JSON.stringify(keepWeights(meanOf(of.map(read)))));
+  close({ generation, mean: of });
+  process.exit();
+}
 if (generation === 0) fitted(0, 0); // from nothing: an untrained network, and games of the game's own policy
 while (Date.now() < until) {
   const kept = log.filter((row) => row.kept).map((row) => row.generation);
@@ -141,15 +150,22 @@ while (Date.now() < until) {
   const files = [];
   for (let g = Math.max(0, generation - Number(flags.window) + 1); g <= generation; g++) files.push(...gamesOf(g));
   Object.assign(row, { fit: fitted(generation, Number(flags.fit), files) });
-  row.duels = rivalsOf(kept).map((rival, i) => duel(generation, rival, Math.ceil(Number(flags.duels) / (i + 1))));
-  if (kept.length > 0)
-    row.larger = tables.slice(1).map(({ seats }) => duel(generation, kept.at(-1), Number(flags.duels), seats));
+  close(row);
+  generation++;
+}
+
+/** A generation ends with its duels, which say whether it plays on. */
+function close(row) {
+  const { generation: g } = row;
+  const kept = log.filter((other) => other.kept).map((other) => other.generation);
+  const count = Number(flags.duels);
+  row.duels = rivalsOf(kept).map((rival, i) => duel(g, rival, Math.ceil(count / (i + 1))));
+  if (kept.length > 0) row.larger = tables.slice(1).map(({ seats }) => duel(g, kept.at(-1), count, seats));
   row.kept = playsOn([...row.duels.slice(0, 1), ...(row.larger ?? [])]);
   row.time = new Date().toISOString();
   appendFileSync(logFile, `${JSON.stringify(row)}\n`);
   log.push(row);
-  say(`generation ${generation} ${row.kept ? 'plays on' : 'is not better'}`);
-  generation++;
+  say(`generation ${g} ${row.kept ? 'plays on' : 'is not better'}`);
 }
 
 function gamesOf(g) {

@@ -5,4 +5,4 @@ export { createMachine, MACHINES, type Machine, type MachineKind } from './machi
 export { createNetwork, featureCount, type Network, type Shape } from './network.ts';
 export { type Brief, type Generation, playsOn, type Result, rivalsOf, trainBriefly } from './school.ts';
 export { type Played, type Sample, Selfplay, type SelfplaySettings } from './selfplay.ts';
-export { type KeptWeights, keepWeights, openWeights, type Weights } from './weights.ts';
+export { type KeptWeights, keepWeights, meanOf, openWeights, type Weights } from './weights.ts';

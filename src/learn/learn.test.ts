@@ -3,7 +3,7 @@ import { below, createRng, exp, softmax } from '../core/index.ts';
 import { createMachine, placeLayer, rowsUp } from './machine.ts';
 import { playsOn, rivalsOf } from './school.ts';
 import { dirichlet } from './selfplay.ts';
-import { bytesOf, keepWeights, openWeights, textOf } from './weights.ts';
+import { bytesOf, keepWeights, meanOf, openWeights, textOf } from './weights.ts';
 
 describe('the exponential', () => {
   test('is the known one to eleven digits', () => {
@@ -39,6 +39,11 @@ describe('weights', () => {
     a.values.forEach((value, i) => {
       expect(Math.abs(value - values[i])).toBeLessThanOrEqual(2 / 32_767 / 2 + 1e-7);
     });
+  });
+
+  test('of several networks have a mean', () => {
+    const networkOf = (...values: number[]) => ({ a: { rows: 1, columns: 2, values: Float32Array.from(values) } });
+    expect([...meanOf([networkOf(1, -4), networkOf(2, 0), networkOf(6, 1)]).a.values]).toEqual([3, -1]);
   });
 
   test('kept twice are the same', () => {

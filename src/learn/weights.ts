@@ -79,3 +79,15 @@ export function keepWeights(weights: Weights): KeptWeights {
   }
   return kept;
 }
+
+/** The mean of networks of one shape: of generations that learned one after the other it is often a little better than each. */
+export function meanOf(networks: readonly Weights[]): Weights {
+  const weights: Record<string, Tensor> = {};
+  for (const [name, { rows, columns, values }] of Object.entries(networks[0])) {
+    const mean = values.map(
+      (_, i) => networks.reduce((sum, network) => sum + network[name].values[i], 0) / networks.length,
+    );
+    weights[name] = { rows, columns, values: mean };
+  }
+  return weights;
+}
