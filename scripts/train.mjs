@@ -96,6 +96,7 @@ const log = existsSync(logFile)
       .map((line) => JSON.parse(line))
   : [];
 if (flags.curve) {
+  if (log.length === 0) fail(`there is no ${logFile} to draw: train first`);
   const picture = curvePicture(
     game.name,
     ratings(
@@ -138,6 +139,8 @@ const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} $
 let generation = (log.at(-1)?.generation ?? -1) + 1;
 if (flags.mean !== undefined) {
   const of = flags.mean.split(',').map(Number);
+  const missing = of.find((each) => !existsSync(join(folder, `net-${each}.json`)));
+  if (missing !== undefined) fail(`'${flags.mean}' names a generation that is not in ${folder}`);
   writeFileSync(join(folder, `net-${generation}.json`), JSON.stringify(keepWeights(meanOf(of.map(read)))));
   close({ generation, mean: of });
   process.exit();
@@ -152,6 +155,11 @@ while (Date.now() < until) {
   Object.assign(row, { fit: fitted(generation, Number(flags.fit), files) });
   close(row);
   generation++;
+}
+
+function fail(problem) {
+  console.error(`train: ${problem}`);
+  process.exit(2);
 }
 
 /** A generation ends with its duels, which say whether it plays on. */
