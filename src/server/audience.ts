@@ -1,10 +1,10 @@
 /** The audience of a match: those who are sent what happens, each its own view of it. */
 import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
-import { changesOf } from './changes.ts';
 import { type Dealt, dealMatch, playEntry } from './dealt.ts';
 import type { Told } from './protocol.ts';
-import { eventsOf, type Moment, makeSheet, makeStep, momentOf, withChoices } from './sheet.ts';
+import { eventsOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
+import { Steps } from './steps.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 /** Somebody who is sent what happens, as JSON. */
@@ -55,15 +55,10 @@ function toldOf(game: Game, { entry, before, after }: Omit<Happening, 'moment'>,
   return eventsOf(game, before.of(seat), after.of(seat), heardBy(game, entry.action, entry.seat, seat));
 }
 
-/** A happening as this watcher is sent it, as JSON; whole if the watcher does not have the position before. */
-function write(game: Game, happening: Happening, watcher: Watcher, told: Told[], whole: boolean): string {
-  const { entry, moment, before, after } = happening;
-  const { seat, choices, steps } = watcher;
+/** The whole position after a happening as this watcher is sent it, as JSON. */
+function writeWhole(game: Game, { moment, after }: Happening, { seat, choices }: Watcher, told: Told[]): string {
   const view = after.of(seat);
-  const sheet =
-    steps && !whole
-      ? makeStep(moment, seat, entry.ply, changesOf(before.of(seat), view), told)
-      : makeSheet(moment, seat, view, told);
+  const sheet = makeSheet(moment, seat, view, told);
   return JSON.stringify(choices ? withChoices(game, sheet, view) : sheet);
 }
 
@@ -86,7 +81,13 @@ export function tellSince(
     playEntry(match, entry);
     const after = new Views(match);
     const happening = { entry, moment: momentOf(dealt.id, match, entry, left), before, after };
-    watcher.send(write(game, happening, watcher, toldOf(game, happening, watcher.seat), i === 0));
+    const told = toldOf(game, happening, watcher.seat);
+    const step = watcher.steps && i > 0; // the first one has nothing before it
+    watcher.send(
+      step
+        ? new Steps(game, happening).of(watcher.seat, told, watcher.choices)
+        : writeWhole(game, happening, watcher, told),
+    );
     before = after;
   }
 }
@@ -120,6 +121,7 @@ export class Audience {
   /** Show everybody what happened; the same sheet is written once. `told` is what its player was told, if that is known. */
   show(happening: Happening, told?: Told[]): void {
     const written: { readonly like: Watcher; readonly json: string }[] = [];
+    const stepsFor = new Steps(this.#game, happening);
     for (const watcher of [...this.#watchers]) {
       const { seat, choices, steps } = watcher;
       let json = written.find(
@@ -127,7 +129,7 @@ export class Audience {
       )?.json;
       if (json === undefined) {
         const heard = (seat === happening.entry.seat && told) || toldOf(this.#game, happening, seat);
-        json = write(this.#game, happening, watcher, heard, false);
+        json = steps ? stepsFor.of(seat, heard, choices) : writeWhole(this.#game, happening, watcher, heard);
         written.push({ like: watcher, json });
       }
       watcher.send(json);

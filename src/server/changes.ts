@@ -38,43 +38,60 @@ function compare(before: unknown, after: unknown, path: string, changes: Change[
     changes.push([path, after]);
     return PATH_WEIGHT + weigh(after);
   }
-  const first = changes.length;
-  const weight = list
+  return list
     ? compareLists(before as unknown as readonly unknown[], after, path, changes) // a list, as was just seen
     : compareTrees(before, after, path, changes);
-  if (changes.length < first + 2) return weight;
-  const whole = PATH_WEIGHT + weigh(after, weight - PATH_WEIGHT);
-  if (whole > weight) return weight;
-  while (changes.length > first) changes.pop();
-  changes.push([path, after]);
-  return whole;
 }
 
 function compareTrees(before: Tree, after: Tree, path: string, changes: Change[]): number {
   const had = Object.keys(before);
   const has = Object.keys(after);
+  const first = changes.length;
   let weight = 0;
+  let whole = 1;
   let alike = had.length === has.length; // the same names in the same order, as far as was looked: so it is as a rule
   for (let i = 0; i < has.length; i++) {
     const name = has[i];
     alike &&= had[i] === name;
     const was = alike || Object.hasOwn(before, name) ? before[name] : undefined;
     const is = after[name];
-    if (was === is) continue;
-    const there = `${path}/${escapeName(name)}`;
-    if (isTree(is)) weight += compare(was, is, there, changes);
-    else {
-      changes.push([there, is]); // most changes are of this kind
+    if (!isTree(is)) {
+      whole++;
+      if (was === is) continue;
+      changes.push([pathTo(path, name), is]); // most changes are of this kind
       weight += PATH_WEIGHT + 1;
+    } else if (was === is) whole = STAYS;
+    else {
+      const there = pathTo(path, name);
+      const add = compare(was, is, there, changes);
+      weight += add;
+      whole += sizeSent(there, add, changes);
     }
   }
-  if (alike) return weight;
-  for (const name of had) {
-    if (Object.hasOwn(after, name)) continue;
-    changes.push([`${path}/${escapeName(name)}`]);
-    weight += PATH_WEIGHT;
+  if (!alike) {
+    for (const name of had) {
+      if (Object.hasOwn(after, name)) continue;
+      changes.push([pathTo(path, name)]);
+      weight += PATH_WEIGHT;
+    }
   }
-  return weight;
+  return whole + PATH_WEIGHT > weight ? weight : instead(changes, first, path, after, whole);
+}
+
+/** Something that holds more than one value stays as it is: what it is part of is not sent whole. */
+const STAYS = Number.POSITIVE_INFINITY;
+
+/** How many values the thing at a path holds, if the last change sends it whole; of others, more is sent than need be. */
+function sizeSent(path: string, weight: number, changes: readonly Change[]): number {
+  const last = changes.at(-1);
+  return weight > 0 && last?.length === 2 && last[0] === path ? weight - PATH_WEIGHT : STAYS;
+}
+
+/** Send a thing whole, which holds so many values, instead of the changes from `first` on. */
+function instead(changes: Change[], first: number, path: string, after: unknown, size: number): number {
+  while (changes.length > first) changes.pop();
+  changes.push([path, after]);
+  return PATH_WEIGHT + size;
 }
 
 /** Lists grow and shrink anywhere; those that remember the latest of something also lose their first items. */
@@ -86,18 +103,26 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
     if (come.length > 0) changes.push([path, before.length - moved, 0, come]);
     return 2 * PATH_WEIGHT + weigh(come);
   }
-  let weight = 0;
   if (before.length === after.length) {
+    const first = changes.length;
+    let weight = 0;
+    let whole = 1;
     for (let i = 0; i < after.length; i++) {
-      if (before[i] !== after[i]) weight += compare(before[i], after[i], `${path}/${i}`, changes);
+      if (before[i] === after[i]) whole += isTree(after[i]) ? STAYS : 1;
+      else {
+        const there = `${path}/${i}`;
+        const add = compare(before[i], after[i], there, changes);
+        weight += add;
+        whole += sizeSent(there, add, changes);
+      }
     }
-    return weight;
+    return whole + PATH_WEIGHT > weight ? weight : instead(changes, first, path, after, whole);
   }
   const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && same(before[head], after[head])) head++;
+  while (head < shorter && sameJson(before[head], after[head])) head++;
   let tail = 0;
-  while (tail < shorter - head && same(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
+  while (tail < shorter - head && sameJson(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
   const come = after.slice(head, after.length - tail);
   changes.push([path, head, before.length - tail - head, come]);
   return PATH_WEIGHT + weigh(come);
@@ -105,47 +130,41 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
 
 /** How many items left the list at its front while all the others stayed; 0 if it did not just move on. */
 function movedBy(before: readonly unknown[], after: readonly unknown[]): number {
-  if (before.length < 2 || same(before[0], after[0])) return 0;
+  if (before.length < 2 || sameJson(before[0], after[0])) return 0;
   for (let moved = 1; moved <= Math.min(MOST_MOVED, before.length - 1); moved++) {
     const stayed = before.length - moved;
     let i = 0;
-    while (i < stayed && i < after.length && same(before[i + moved], after[i])) i++;
+    while (i < stayed && i < after.length && sameJson(before[i + moved], after[i])) i++;
     if (i === stayed) return moved;
   }
   return 0;
 }
 
 /** Whether two things are the same JSON. */
-function same(one: unknown, other: unknown): boolean {
+export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isTree(one) || !isTree(other)) return false;
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false;
-    for (let i = 0; i < one.length; i++) if (!same(one[i], other[i])) return false;
+    for (let i = 0; i < one.length; i++) if (!sameJson(one[i], other[i])) return false;
     return true;
   }
   let names = 0;
   for (const name in one) {
     const value = one[name];
-    if (value !== other[name] && !same(value, other[name])) return false;
+    if (value !== other[name] && !sameJson(value, other[name])) return false;
     names++;
   }
   for (const _ in other) names--;
   return names === 0 && !Array.isArray(other);
 }
 
-/** How many values something holds; it is not counted much further than `enough`. */
-function weigh(value: unknown, enough = Number.POSITIVE_INFINITY): number {
+/** How many values something holds. */
+function weigh(value: unknown): number {
   if (!isTree(value)) return 1;
   let weight = 1;
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && weight <= enough; i++) weight += weigh(value[i], enough - weight);
-    return weight;
-  }
-  for (const name in value) {
-    if (weight > enough) return weight;
-    weight += weigh(value[name], enough - weight);
-  }
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) weight += weigh(value[i]);
+  else for (const name in value) weight += weigh(value[name]);
   return weight;
 }
 
@@ -153,8 +172,9 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null;
 }
 
-function escapeName(name: string): string {
-  return name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+function pathTo(path: string, name: string): string {
+  const escaped = name.includes('~') || name.includes('/');
+  return `${path}/${escaped ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
 function parsePointer(pointer: string): string[] {

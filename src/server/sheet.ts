@@ -1,8 +1,7 @@
 /** Sheets: what one watcher is sent of a position. Built from views alone, so that nothing hidden can be on one. */
 import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
-import type { Change } from './changes.ts';
-import type { Choice, Step, Told, Update } from './protocol.ts';
+import type { Choice, Told, Update } from './protocol.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 /** What changed between two views of the same watcher, who heard of this action, as the game tells it. */
@@ -69,33 +68,7 @@ export function makeSheet(moment: Moment, seat: number, view: unknown, events: T
   };
 }
 
-/** The same for a watcher who has the position before, which was at ply `from`. */
-export function makeStep(moment: Moment, seat: number, from: number, changes: Change[], events: Told[]): Step {
-  // Written out once more, and not made of a sheet: this is done for every watcher at every move.
-  const { id, match, last, turn, question, scores, left } = moment;
-  const action = heardOf(moment, seat);
-  const acted = action === null ? null : match.game.actions.all[action];
-  return {
-    type: 'step',
-    match: id,
-    seat,
-    ply: match.ply,
-    turn,
-    question,
-    by: last?.seat ?? null,
-    action,
-    acted,
-    told: acted === null ? '' : match.game.tell(acted),
-    scores,
-    events,
-    from,
-    changes,
-    legal: turn < 0 || seat < 0 ? [] : match.legal(seat),
-    ...(left && { left }),
-  };
-}
-
 /** The same sheet with sentences for what may be played, which are made from the view. */
-export function withChoices<T extends Update | Step>(game: Game, sheet: T, view: unknown): T {
+export function withChoices(game: Game, sheet: Update, view: unknown): Update {
   return { ...sheet, choices: choicesOf(game, view, sheet.legal) };
 }

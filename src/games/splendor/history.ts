@@ -53,6 +53,7 @@ export function cardAt(s: SplendorState, step: number): number {
 export function cardSeenAt(s: SplendorState, step: number, observer: number): number {
   const card = cardAt(s, step);
   const actor = actorAt(s, step);
+  if (card === NO_CARD) return card;
   return actor !== observer && hiddenPlace(s, actor, card) !== NOWHERE ? NO_CARD : card;
 }
 
