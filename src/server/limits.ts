@@ -103,11 +103,15 @@ export function addressOf(address: string | undefined): string {
   return `${[...before, ...Array(Math.max(0, missing)).fill('0'), ...after].slice(0, 4).join(':')}::/64`;
 }
 
+const MOST_LATELY = 1000;
+
 /** What comes from where. */
 export class Addresses {
   readonly #limits: Limits;
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
+  /** The same by the whole address, for those who have asked lately. */
+  readonly #lately = new Map<string, Known>();
 
   constructor(limits: Limits, now: () => number) {
     this.#limits = limits;
@@ -115,6 +119,8 @@ export class Addresses {
   }
 
   #of(whole: string): Known {
+    const lately = this.#lately.get(whole);
+    if (lately) return lately;
     const { addressPerSecond, addressBurst } = this.#limits;
     const address = addressOf(whole);
     let known = this.#known.get(address);
@@ -122,6 +128,8 @@ export class Addresses {
       known = { bucket: new Bucket(addressPerSecond, addressBurst, this.#now()), sockets: 0, matches: new Set() };
       this.#known.set(address, known);
     }
+    if (this.#lately.size >= MOST_LATELY) this.#lately.clear();
+    this.#lately.set(whole, known);
     return known;
   }
 
@@ -159,8 +167,9 @@ export class Addresses {
   async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
     for (const [address, known] of [...this.#known]) {
       for (const match of [...known.matches]) if (!(await alive(match))) known.matches.delete(match);
-      if (known.sockets === 0 && known.matches.size === 0 && known.bucket.full(this.#now()))
-        this.#known.delete(address);
+      if (known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
+      this.#known.delete(address);
+      this.#lately.clear();
     }
   }
 }
