@@ -1,5 +1,5 @@
 /** What a position is worth to each seat, from whatever the game offers. */
-import { type Game, OVER, type State } from '../core/index.ts';
+import { exp, type Game, OVER, type State } from '../core/index.ts';
 
 /**
  * Write the worth of `s` to every seat: of a finished game the share of the win, else the game's own evaluation, else a
@@ -44,5 +44,5 @@ function lead<S extends State>(game: Game<S>, s: S, seats: number, seat: number)
     size += Math.abs(points);
     if (other !== seat && points > best) best = points;
   }
-  return 1 / (1 + Math.exp((best - signed(game, s, seat)) / (1 + size / (4 * seats))));
+  return 1 / (1 + exp((best - signed(game, s, seat)) / (1 + size / (4 * seats))));
 }

@@ -1,4 +1,5 @@
 /** How well a seat stands, from 0 to 1, by what everyone can see and by its own hand. */
+import { exp } from '../../../core/index.ts';
 import { BONUS, COSTS, NO_CARD, POINTS, TIERS } from '../cards.ts';
 import { countOf, lack, total } from '../gems.ts';
 import { REQUIRES } from '../nobles.ts';
@@ -15,7 +16,7 @@ export function evaluate(s: SplendorState, seat: number): number {
   for (let other = 0; other < s.seats; other++) {
     if (other !== seat) best = Math.max(best, strength(s, other, seat));
   }
-  return 1 / (1 + Math.exp((best - own) / SCALE));
+  return 1 / (1 + exp((best - own) / SCALE));
 }
 
 /** A score no game of Solo reaches. */
