@@ -1,6 +1,6 @@
 /** The hand-written players are sound: they beat luck, finish in good time and score alone. */
 import { expect, test } from 'vitest';
-import { random } from '../../../agents/index.ts';
+import { greedy, random } from '../../../agents/index.ts';
 import type { Agent } from '../../../core/index.ts';
 import { Match, play } from '../../../match/index.ts';
 import { splendor, splendorSolo } from '../game.ts';
@@ -27,6 +27,14 @@ test('the heuristic beats random play in 99 games of a hundred', async () => {
 test('against itself it needs at most 28 rounds on average', async () => {
   const { rounds } = await duel(splendor.bots.heuristic, splendor.bots.heuristic, 200);
   expect(rounds).toBeLessThanOrEqual(28.5); // 27.7 over many games
+});
+
+test('a greedy player buys what it can pay: against itself it ends every game', async () => {
+  for (let i = 0; i < 30; i++) {
+    const match = new Match(splendor, { seats: 2, seed: `hoard ${i}`, options: { maxTurns: 200 } });
+    await play(match, [greedy(splendor), greedy(splendor)]);
+    expect(Math.max(match.score(0), match.score(1))).toBeGreaterThanOrEqual(15);
+  }
 });
 
 test('alone it scores at least four points on average', async () => {

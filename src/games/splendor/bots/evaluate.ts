@@ -3,7 +3,7 @@ import { exp } from '../../../core/index.ts';
 import { BONUS, COSTS, NO_CARD, POINTS, TIERS } from '../cards.ts';
 import { countOf, lack, total } from '../gems.ts';
 import { REQUIRES } from '../nobles.ts';
-import { HAND, NOTHING, type SplendorState } from '../state.ts';
+import { HAND, NOTHING, type SplendorState, TOKEN_LIMIT } from '../state.ts';
 import { nobleCount } from '../table.ts';
 
 /** A lead of this many points is worth three chances in four. */
@@ -30,12 +30,19 @@ export function evaluateSolo(s: SplendorState): number {
   return Math.min(1, (s.points[0] + hope * timeLeft) / MOST);
 }
 
+/** A card that can be paid promises a quarter of its worth: so little that nobody holds on to tokens instead of buying it. */
+const WITHIN_REACH = 4;
+/** What a token above ten costs: it has to go back. */
+const TOO_MANY = 0.4;
+
 /** Points, and what bonuses, tokens, close nobles and close cards promise. */
 function strength(s: SplendorState, owner: number, observer: number): number {
   const bonus = s.bonus[owner];
   const power = (s.purse[owner] + bonus) | 0;
   const gold = s.gold[owner];
-  let sum = s.points[owner] + 0.7 * s.bought[owner] + 0.08 * total(s.purse[owner]) + 0.2 * gold;
+  const tokens = total(s.purse[owner]);
+  let sum = s.points[owner] + 0.7 * s.bought[owner] + 0.08 * tokens + 0.2 * gold;
+  sum -= TOO_MANY * Math.max(0, tokens + gold - TOKEN_LIMIT);
   const row = nobleCount(s);
   for (let slot = 0; slot < row; slot++) {
     if (s.visited[slot] !== 0) continue;
@@ -52,7 +59,7 @@ function strength(s: SplendorState, owner: number, observer: number): number {
     const short = total(lack(COSTS[card], power)) - gold;
     const away = Math.max(short, 0);
     const worth = POINTS[card] + 1 / (1 + countOf(bonus, BONUS[card]));
-    const promise = worth / (2 + away);
+    const promise = worth / (WITHIN_REACH + away);
     if (promise > first) {
       second = first;
       first = promise;
