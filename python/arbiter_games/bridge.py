@@ -7,10 +7,8 @@ thread and takes some twenty times as long. `PublicBridge` is that public interf
 from __future__ import annotations
 
 import ctypes
-import itertools
 import os
 import threading
-import time
 import weakref
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -18,6 +16,7 @@ from typing import Any, Protocol
 import py_mini_racer
 from py_mini_racer import init_mini_racer
 
+from .cores import started
 from .errors import EngineError
 
 _FORKED = (
@@ -82,34 +81,16 @@ class FastBridge:
     """A context of its own on the library's C functions; one call at a time."""
 
     def __init__(self) -> None:
-        from py_mini_racer._dll import MR_CALLBACK
+        from .answers import open_answers
 
         self._dll = start_v8()
         self._pid = os.getpid()
         self._call_lock = threading.Lock()
-        self._ready = threading.Lock()
-        self._ready.acquire()
-        # Results by the number of their call: one that nobody waits for any more, after Ctrl-C, cannot be taken for another.
-        self._results: dict[int, Any] = {}
-        self._numbers = itertools.count(1)
         self._retired = False
         self._closed = False
-        kept_thread_state = False
-
-        def on_result(number: int, raw: Any) -> None:
-            # Without this, ctypes would make and destroy a thread state for every single call.
-            nonlocal kept_thread_state
-            if not kept_thread_state:
-                ctypes.pythonapi.PyGILState_Ensure()
-                kept_thread_state = True
-            self._results[number] = raw
-            try:
-                self._ready.release()
-            except RuntimeError:
-                pass  # it was released for another result, and whoever waits will look for this one too
-
-        self._callback = MR_CALLBACK(on_result)
-        self._context = self._dll.mr_init_context(self._callback)
+        self._answers = open_answers(self._free)
+        self._context, thread = started(lambda: self._dll.mr_init_context(self._answers.callback))
+        self._answers.meet(thread)
         self._undefined = self._dll.mr_alloc_int_val(self._context, 0, _UNDEFINED)
         self._no_arguments = self._evaluate("[]")
 
@@ -122,25 +103,22 @@ class FastBridge:
             self._take(raw)
             raise EngineError(f"{expression} is no function")
         call, free, context = self._dll.mr_call_function, self._dll.mr_free_value, self._context
-        this, arguments, lock, wait = self._undefined, self._no_arguments, self._call_lock, self._ready.acquire
-        results, numbers = self._results, self._numbers
+        this, arguments, lock = self._undefined, self._no_arguments, self._call_lock
+        begin, wait, take = self._answers.begin, self._answers.wait, self._answers.take
 
         def run() -> Any:
             if self._retired or _forked:
                 self._refuse()
             with lock:
-                number = next(numbers)
+                number = begin()
                 task = None
                 try:
                     task = call(context, raw, this, arguments, number)
-                    while number not in results:
-                        wait()
+                    wait(number)
                 except BaseException as interrupt:
                     self._interrupted(task, number, interrupt)
                     raise
-                out = results.pop(number)
-                if results:
-                    self._forget()
+                out = take(number)
             if out.contents.type == _UNDEFINED:
                 free(context, out)
                 return None
@@ -170,6 +148,7 @@ class FastBridge:
         if os.getpid() == self._pid and not _forked:
             with self._call_lock:
                 self._dll.mr_free_context(self._context)
+                self._answers.close()
 
     def _free(self, raw: Any) -> None:
         if not self._closed and not _forked:
@@ -182,36 +161,28 @@ class FastBridge:
         data = code.encode()
         text = self._dll.mr_alloc_string_val(self._context, data, len(data), _STRING)
         with self._call_lock:
-            number = next(self._numbers)
+            number = self._answers.begin()
             task = None
             try:
                 task = self._dll.mr_eval(self._context, text, number)
-                while number not in self._results:
-                    self._ready.acquire()
+                self._answers.wait(number)
             except BaseException as interrupt:
                 self._interrupted(task, number, interrupt)
                 raise
-            out = self._results.pop(number)
+            out = self._answers.take(number)
         self._dll.mr_free_value(self._context, text)
         return out
 
     def _interrupted(self, task: int | None, number: int, interrupt: BaseException) -> None:
         """Ctrl-C while V8 works: let it finish if it is quick, else stop it; a second Ctrl-C stops it at once."""
-        end = time.monotonic() + 0.5
         try:
-            while number not in self._results and time.monotonic() < end:
-                self._ready.acquire(timeout=0.05)
+            self._answers.wait(number, 0.5)
         except KeyboardInterrupt:
             pass  # the first one is raised: it says whether the work was stopped
-        cancelled = number not in self._results
+        cancelled = not self._answers.wait(number, 0)
         interrupt.arbiter_cancelled = cancelled  # type: ignore[attr-defined]
         if cancelled and task is not None:
             self._dll.mr_cancel_task(self._context, task)
-
-    def _forget(self) -> None:
-        """Free the results of calls that were interrupted."""
-        while self._results:
-            self._free(self._results.popitem()[1])
 
     def _take(self, raw: Any) -> Any:
         """The value as Python has it; frees the handle."""

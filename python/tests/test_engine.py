@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -222,26 +223,50 @@ def test_ctrl_c_in_the_middle_of_steps_breaks_nothing():
     assert done.stdout.strip().endswith("True") or "KeyboardInterrupt" in done.stderr, done.stderr
 
 
-def test_a_second_ctrl_c_stops_the_work_at_once_and_says_so():
+class Impatient:
+    """Ctrl-C while something is waited for, twice."""
+
+    def __init__(self, wait):
+        self.wait, self.interrupts = wait, 0
+
+    def __call__(self, *given, **named):
+        if self.interrupts < 2:
+            self.interrupts += 1
+            raise KeyboardInterrupt
+        return self.wait(*given, **named)
+
+
+@pytest.mark.parametrize("way", ["event", "lock"])
+def test_a_second_ctrl_c_stops_the_work_at_once_and_says_so(way, monkeypatch):
+    if way == "lock":
+        monkeypatch.delattr(os, "eventfd")
     bridge = open_bridge("fast")
-
-    class Impatient:
-        """Ctrl-C while it waits for V8, twice."""
-
-        def __init__(self, ready):
-            self.ready, self.release, self.interrupts = ready, ready.release, 0
-
-        def acquire(self, timeout=-1):
-            if self.interrupts < 2:
-                self.interrupts += 1
-                raise KeyboardInterrupt
-            return self.ready.acquire(timeout=timeout)
-
-    bridge._ready = Impatient(bridge._ready)
+    answers = bridge._answers
+    if way == "lock":
+        answers._ready = SimpleNamespace(acquire=Impatient(answers._ready.acquire), release=answers._ready.release)
+    else:
+        answers._ready = Impatient(answers._ready)
+    files = len(os.listdir("/proc/self/fd"))
     with pytest.raises(KeyboardInterrupt) as interrupted:
         bridge.eval("for (;;);")
     assert interrupted.value.arbiter_cancelled
-    assert bridge.eval("1 + 1") == 2
+    # What was stopped says so late, and is not taken for an answer to the next question.
+    assert [bridge.eval(f"{n} + 1") for n in range(5)] == [1, 2, 3, 4, 5]
+    assert len(os.listdir("/proc/self/fd")) == files
+    bridge.close()
+
+
+@pytest.mark.parametrize("way", ["event", "lock"])
+def test_results_come_over_the_system_or_over_python(way, monkeypatch):
+    if way == "lock":
+        monkeypatch.delattr(os, "eventfd")
+    bridge = open_bridge("fast")
+    assert type(bridge._answers).__name__ == ("EventAnswers" if way == "event" else "LockAnswers")
+    count = bridge.function("(() => { let n = 0; return () => ++n; })()")
+    assert [count() for _ in range(1000)] == list(range(1, 1001))
+    with pytest.raises(EngineError, match="no such"):
+        bridge.eval("throw new Error('no such')")
+    assert bridge.eval("'ü'.repeat(3)") == "üüü"
     bridge.close()
 
 
