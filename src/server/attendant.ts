@@ -13,6 +13,8 @@ const FALLBACK = 'random';
 const SNAPSHOT_PLIES = 256;
 /** Most a timer can wait; a longer time is waited for in pieces. */
 const LONGEST = 2 ** 31 - 1;
+/** What the server itself adds to a log is called so. No key of a client has a slash, so no seat can have used it before. */
+const ownKey = (what: 'bot' | 'forfeit', ply: number) => `${what}/${ply}`;
 
 /** Attends to the tables of a hall. */
 export class Attendant {
@@ -27,7 +29,7 @@ export class Attendant {
   async giveUp(table: Table, seat: number): Promise<void> {
     const { clock } = table.row;
     if (clock && clock.late !== 'forfeit') await this.#hall.config.store.takeOver(table.id, seat, clock.late, true);
-    else await table.room?.forfeit(seat, `forfeit-${table.room.ply}`);
+    else await table.room?.forfeit(seat, ownKey('forfeit', table.room.ply));
     await this.#hall.changed(table);
   }
 
@@ -96,7 +98,7 @@ export class Attendant {
         log.warn({ match: table.id, seat, bot, ply, problem: thought.problem }, 'a bot failed');
         continue;
       }
-      const outcome = await room.act(seat, { ply, key: `bot-${ply}`, action: thought.action });
+      const outcome = await room.act(seat, { ply, key: ownKey('bot', ply), action: thought.action });
       if (outcome.type !== 'refused') return true;
       log.warn({ match: table.id, seat, bot, ply, code: outcome.code }, 'a bot was refused');
     }

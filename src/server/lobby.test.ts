@@ -249,6 +249,19 @@ describe('who is late or leaves', () => {
     expect(await sit(anne, made).act(0, 0)).toMatchObject({ code: 'MATCH_FINISHED' });
   });
 
+  test('forfeits whatever keys it has used: none of theirs is one of the server', async () => {
+    const { anne, ben, made, joined, id } = await begun();
+    const seats = [sit(anne, made), sit(ben, joined)];
+    const tokens = [made.token ?? '', joined.token ?? ''];
+    for (const ply of [0, 1]) {
+      const { legal } = await seats[ply].turn();
+      const act = { match: id, token: tokens[ply], ply, key: `forfeit-${ply + 2}`, action: legal[0] };
+      expect(await [anne, ben][ply].ask('act', act)).toMatchObject({ type: 'accepted' });
+    }
+    await seats[0].leave();
+    expect(await settled(anne, id, ({ state }) => state !== 'running')).toMatchObject({ result: { by: 0 } });
+  });
+
   test('is replaced by the bot the creator chose, for all to see', async () => {
     const { anne, ben, made, joined, id } = await begun({ clock: { per: 'game', seconds: 30, late: 'random' } });
     const seat = sit(ben, joined);
