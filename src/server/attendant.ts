@@ -50,10 +50,15 @@ export class Attendant {
       if (row.places[room.turn].kind === 'bot') await this.#think(table, room);
       else this.#setClock(table, room);
     } catch (error) {
-      this.#hall.config.log.error({ match: table.id, error: String(error) }, 'a match could not be attended to');
-      table.timer = setTimeout(() => void this.attend(table), RETRY_MS);
-      table.timer.unref();
+      this.#later(table, error);
     }
+  }
+
+  /** A match could not be attended to: it is looked at again in a while. */
+  #later(table: Table, error: unknown): void {
+    this.#hall.config.log.error({ match: table.id, error: String(error) }, 'a match could not be attended to');
+    table.timer = setTimeout(() => void this.attend(table), RETRY_MS);
+    table.timer.unref();
   }
 
   async #finish(table: Table): Promise<void> {
@@ -100,6 +105,7 @@ export class Attendant {
       }
       const outcome = await room.act(seat, { ply, key: ownKey('bot', ply), action: thought.action });
       if (outcome.type !== 'refused') return true;
+      if (outcome.code === 'UNAVAILABLE') throw new Error('what a bot played could not be kept'); // no fault of the bot
       log.warn({ match: table.id, seat, bot, ply, code: outcome.code }, 'a bot was refused');
     }
     return false;
@@ -114,12 +120,12 @@ export class Attendant {
   }
 
   async #late(table: Table, room: Room): Promise<void> {
-    const { deadline } = room;
-    if (deadline !== null && this.#hall.config.now() >= deadline && !this.#closed) {
-      await this.giveUp(table, room.turn).catch((error) =>
-        this.#hall.config.log.error({ match: table.id, error: String(error) }, 'a clock could not be attended to'),
-      );
-    } else await this.attend(table);
+    try {
+      if ((await room.late()) && !this.#closed) await this.giveUp(table, room.turn);
+      else await this.attend(table);
+    } catch (error) {
+      this.#later(table, error);
+    }
   }
 
   /** Attend to nothing more. */

@@ -262,6 +262,54 @@ describe('who is late or leaves', () => {
     expect(await settled(anne, id, ({ state }) => state !== 'running')).toMatchObject({ result: { by: 0 } });
   });
 
+  test.each(['forfeit', 'random'])(
+    'is not who acts in time, though the clock runs out while that is kept: %s',
+    async (late) => {
+      const { anne, made, id } = await begun({ clock: { per: 'move', seconds: 30, late } });
+      const { store, hall } = rig.server;
+      const seat = sit(anne, made);
+      const { legal } = await seat.turn();
+      const table = (await hall.open(id))!;
+      const { append } = store;
+      let write = () => {};
+      const disk = new Promise<void>((resolve) => {
+        write = resolve;
+      });
+      store.append = (match, entry) => disk.then(() => append(match, entry));
+      try {
+        now += 29_000;
+        const acted = seat.act(legal[0], 0);
+        await eventually(() => table.room?.ply).toBe(1);
+        now += 2000;
+        await hall.attendant.attend(table); // as the timer does
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        write();
+        expect(await acted).toMatchObject({ type: 'accepted' });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      } finally {
+        store.append = append;
+      }
+      expect(await anne.info(id)).toMatchObject({ state: 'running', seats: [{ kind: 'person' }, { kind: 'person' }] });
+      expect((await store.log(id, 0)).length).toBe(1);
+    },
+  );
+
+  test('forfeits as soon as that can be kept', async () => {
+    const { anne, id } = await begun({ clock: { per: 'move', seconds: 30, late: 'forfeit' } });
+    const { store, hall } = rig.server;
+    const { append } = store;
+    let tries = 0;
+    store.append = (match, entry) => (++tries === 1 ? Promise.reject(new Error('no room')) : append(match, entry));
+    try {
+      now += 31_000;
+      await hall.attendant.attend((await hall.open(id))!);
+      await settled(anne, id, ({ state }) => state === 'finished');
+    } finally {
+      store.append = append;
+    }
+    expect(tries).toBe(2);
+  });
+
   test('is replaced by the bot the creator chose, for all to see', async () => {
     const { anne, ben, made, joined, id } = await begun({ clock: { per: 'game', seconds: 30, late: 'random' } });
     const seat = sit(ben, joined);
@@ -300,6 +348,22 @@ describe('bots', () => {
       expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: 'random', away: false });
     } finally {
       await broken.close();
+    }
+  });
+
+  test.each(['easy', 'random'])('play on when their action cannot be kept for a while: %s', async (level) => {
+    const other = await startRig();
+    const { store } = other.server;
+    const { append } = store;
+    let tries = 0;
+    store.append = (match, entry) => (++tries <= 2 ? Promise.reject(new Error('no room')) : append(match, entry));
+    try {
+      const anne = other.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: level }, me] });
+      await sit(anne, made).turn();
+      expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: level });
+    } finally {
+      await other.close();
     }
   });
 

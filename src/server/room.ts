@@ -200,6 +200,11 @@ export class Room {
     return this.over ? null : deadlineOf(this.dealt, this.#entries, this.turn, this.#loaded);
   }
 
+  /** Whether the seat to act has run out of time, once all that came before this question is done: that was in time. */
+  late(): Promise<boolean> {
+    return this.#inTurn(async () => this.deadline !== null && this.#ports.now() >= this.deadline);
+  }
+
   /** Milliseconds left by seat, null without a clock. */
   get left(): number[] | null {
     return timeLeft(this.dealt, this.#entries, this.turn, this.#ports.now());
