@@ -123,6 +123,43 @@ describe('stopping', () => {
   });
 });
 
+/** Write to the server as nobody should, and hear what it answers until it is silent for a moment or the line is closed. */
+async function say(rig: Rig, text: string): Promise<string> {
+  const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+  let heard = '';
+  line.on('error', () => {}); // being cut off is an answer too
+  await new Promise<void>((resolve) => {
+    let silent = setTimeout(resolve, 5000);
+    line.on('data', (bytes) => {
+      heard += bytes;
+      clearTimeout(silent);
+      silent = setTimeout(resolve, 300);
+    });
+    line.once('close', () => resolve());
+    line.write(text);
+  });
+  line.destroy();
+  return heard;
+}
+
+describe('over HTTP', () => {
+  test('streams asked for one behind the other on a line that breaks are all ended', async () => {
+    const rig = await rigWith();
+    const { id } = await begun(rig);
+    const table = await rig.server.hall.open(id);
+    await say(rig, `GET /api/matches/${id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`.repeat(5));
+    await expect.poll(() => table?.watchers.size, { timeout: 5000 }).toBe(0);
+  });
+
+  test('who asks for the head of a stream is told it and watches nothing', async () => {
+    const rig = await rigWith();
+    const { id } = await begun(rig);
+    const heard = await say(rig, `HEAD /api/matches/${id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    expect(heard).toMatch(/^HTTP\/1.1 200 .*application\/x-ndjson/s);
+    expect((await rig.server.hall.open(id))?.watchers.size).toBe(0);
+  });
+});
+
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],

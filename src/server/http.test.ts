@@ -124,6 +124,13 @@ describe('a match over HTTP', () => {
     const states: string[] = [];
     for await (const line of lines(`/api/matches/${left.match.id}/events`)) states.push(line.match.state);
     expect(states).toEqual(['closed']);
+    const waiting = await create({ seats: [me, { kind: 'open' }] });
+    states.length = 0;
+    for await (const line of lines(`/api/matches/${waiting.match.id}/events`)) {
+      states.push(line.match.state);
+      if (states.length === 1) await call('POST', `/api/matches/${waiting.match.id}/leave`, {}, waiting.token);
+    }
+    expect(states).toEqual(['waiting', 'closed']);
   });
 
   test('a stream that could not begin does not count as one', async () => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { type Limits, missedSince } from './limits.ts';
-import type { AnswerBody } from './protocol.ts';
+import type { AnswerBody, Push, Update } from './protocol.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import type { Service } from './service.ts';
 import { exactly, MatchId } from './words.ts';
@@ -55,6 +55,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
       }
       const { raw } = reply;
+      const { socket } = request.raw;
       raw.on('error', () => {}); // the reader is gone: a close follows
       let refusal: AnswerBody<'refused'> | null = null;
       const has = since === undefined ? -1 : Number(since);
@@ -99,16 +100,19 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       const beat = setInterval(() => raw.write('\n'), BEAT_MS);
       beat.unref();
       open.add(raw);
-      raw.once('close', () => {
+      const close = () => {
+        if (!open.delete(raw)) return;
         clearInterval(beat);
-        open.delete(raw);
+        socket.off('close', close);
         service.addresses.disconnected(request.ip);
         service.hall.unwatch(watching.table, watching.watcher);
-      });
-      if (raw.destroyed) raw.emit('close');
+      };
+      raw.once('close', close);
+      socket.once('close', close); // an answer that waits for those before it on the same line is not told that the line is gone
+      if (raw.destroyed || socket.destroyed) close();
       const { room, row } = watching.table;
-      // Whoever has the last position already is told nothing more.
-      if (row.state === 'closed' || room?.over) setImmediate(() => raw.end());
+      // Whoever has the last position already is told nothing more, and who asked only for the head nothing at all.
+      if (request.method === 'HEAD' || row.state === 'closed' || room?.over) setImmediate(() => raw.end());
       return reply;
     },
   );
@@ -119,7 +123,8 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
   };
 }
 
-/** Whether this line is the last position of a match. */
+/** Whether this line is the last of a match: its last position, or that it was closed before it began. */
 function over(json: string): boolean {
-  return json.startsWith('{"type":"update"') && (JSON.parse(json) as { turn: number }).turn === -1;
+  if (json.startsWith('{"type":"update"')) return (JSON.parse(json) as Update).turn === -1;
+  return json.startsWith('{"type":"table"') && (JSON.parse(json) as Push<'table'>).match.state === 'closed';
 }
