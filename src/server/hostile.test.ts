@@ -151,6 +151,22 @@ describe('over HTTP', () => {
     await expect.poll(() => table?.watchers.size, { timeout: 5000 }).toBe(0);
   });
 
+  test.each([
+    ['/api/games'],
+    ['/%61pi/games'],
+    ['http://127.0.0.1/api/games'],
+    ['/api/nothing'],
+    ['/metrics'],
+    ['/openapi.json'],
+  ])('%s counts as a request, however it is written', async (path) => {
+    const rig = await rigWith({ now: () => 1_700_000_000_000, limits: { addressBurst: 2 } });
+    const get = () => say(rig, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    await get();
+    await get();
+    expect(await get()).toMatch(/^HTTP\/1.1 429 /);
+    expect((await fetch(`${rig.server.url}/health`)).status).toBe(200);
+  });
+
   test('who asks for the head of a stream is told it and watches nothing', async () => {
     const rig = await rigWith();
     const { id } = await begun(rig);

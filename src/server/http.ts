@@ -42,6 +42,9 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', url: '/api/matches/:match/actions', type: 'act', answers: ['accepted'], bearer: 'token' },
 ];
 
+/** What does not count as a request: files of the pages, of which a browser asks for many, and whether all is well. */
+const FREE: ReadonlySet<string> = new Set(['/*', '/', '/health']);
+
 /** Add all routes. */
 export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): Streams {
   // Checks and answers are made by the very schemas that describe them.
@@ -65,7 +68,8 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
     return refuse(reply, 'UNAVAILABLE', 'The server could not do that just now: try again.');
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !service.addresses.mayAsk(request.ip)) {
+    // By what was found and not by how it was asked for: an address can be written in many ways.
+    if (!FREE.has(request.routeOptions.url ?? '') && !service.addresses.mayAsk(request.ip)) {
       await refuse(reply, 'TOO_FAST', 'Too many requests: wait a moment.');
     }
   });
