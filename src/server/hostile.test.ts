@@ -167,6 +167,17 @@ describe('over HTTP', () => {
     expect((await fetch(`${rig.server.url}/health`)).status).toBe(200);
   });
 
+  test('who asks for a newer HTTP, as some programs always do, is answered in this one', async () => {
+    const rig = await rigWith();
+    const h2c =
+      'Host: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+    expect(await say(rig, `GET /health HTTP/1.1\r\n${h2c}\r\n`)).toMatch(/^HTTP\/1.1 200 .*"status":"ok"/s);
+    const body = JSON.stringify({ key: 'some-key', name: 'Anne', game: 'tiny', seats });
+    const bearer = 'Authorization: Bearer the-secret-of-anne\r\nContent-Type: application/json\r\n';
+    const post = `POST /api/matches HTTP/1.1\r\n${h2c}${bearer}Content-Length: ${body.length}\r\n\r\n${body}`;
+    expect(await say(rig, post)).toMatch(/^HTTP\/1.1 201 .*"type":"seated"/s);
+  });
+
   test('who asks for the head of a stream is told it and watches nothing', async () => {
     const rig = await rigWith();
     const { id } = await begun(rig);

@@ -14,7 +14,7 @@ import { addHeaders, addPages, describeApi } from './pages.ts';
 import { PROTOCOL } from './protocol.ts';
 import { type Bytes, systemBytes } from './secrets.ts';
 import type { Service } from './service.ts';
-import { addSockets } from './sockets.ts';
+import { addSockets, Incoming } from './sockets.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import type { Thinker } from './thinker.ts';
@@ -78,7 +78,11 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   const addresses = new Addresses(limits, now);
   const metrics = createMetrics(() => hall);
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
-  const app: FastifyInstance = fastify({ bodyLimit: MOST.bytes, trustProxy: false });
+  const app: FastifyInstance = fastify({
+    bodyLimit: MOST.bytes,
+    trustProxy: false,
+    http: { IncomingMessage: Incoming },
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The route and not the address: what people put into addresses stays out of the logs.
     log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');

@@ -1,5 +1,5 @@
 /** The door for WebSockets: each has a session, and is asked now and then whether it lives. */
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,6 +11,22 @@ import { CLOSE, Session } from './session.ts';
 import { MOST } from './words.ts';
 
 const PING_MS = 30_000;
+
+/**
+ * A request as Node reads it, which asks for another protocol only if that is WebSocket's. Whoever asks for another one, as some
+ * programs do for HTTP/2 with every request, is answered as if they had not, which Node leaves to this property.
+ */
+export class Incoming extends IncomingMessage {
+  declare private asked: boolean | null;
+
+  get upgrade(): boolean {
+    return this.asked === true && this.headers.upgrade?.toLowerCase() === 'websocket';
+  }
+
+  set upgrade(asked: boolean | null) {
+    this.asked = asked;
+  }
+}
 
 /** WebSockets at /socket, one session each. */
 export function addSockets(
