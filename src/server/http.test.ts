@@ -320,6 +320,22 @@ describe('limits', () => {
     }
   });
 
+  test('pings count as requests: a flood of them is not answered and closes the socket', async () => {
+    const tight = await startRig({ now: () => 1_700_000_000_000, limits: { burst: 5, tooFast: 20 } });
+    try {
+      const { line, frames, opened, closed } = socket(tight.server.url);
+      await opened;
+      let pongs = 0;
+      line.on('pong', () => pongs++);
+      for (let i = 0; i < 50; i++) line.ping();
+      expect(await closed).toBe(1008);
+      expect(pongs).toBe(5);
+      expect(frames.at(-1)).toMatchObject({ type: 'bye', code: 'TOO_FAST' });
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('each position that is played again for somebody counts as a request of that address', async () => {
     const { hall } = rig.server;
     const { match } = await create({ seats: [me, { kind: 'open' }] });

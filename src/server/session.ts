@@ -50,13 +50,11 @@ export class Session {
   /** A message came. Never throws. */
   async receive(text: string): Promise<void> {
     if (this.#closed) return;
-    const { now } = this.#service.hall.config;
     const reading = readRequest(text);
     const re = reading.ok ? reading.request.id : (reading.re ?? -1);
-    const mine = this.#bucket.take(now());
-    if (!mine || !this.#service.addresses.mayAsk(this.#address)) {
+    if (!this.#mayAsk()) {
       this.#reply(re, TOO_FAST);
-      if (++this.#tooFast > this.#limits.tooFast) this.end(CLOSE.policy, 'TOO_FAST', 'Too many requests.');
+      this.#hurried();
       return;
     }
     if (!reading.ok) {
@@ -78,6 +76,23 @@ export class Session {
       reply(FAILED);
     }
     this.#service.observe(request.type, outcome, performance.now() - started);
+  }
+
+  /** A ping came, which counts as a request: whether to answer it. */
+  pinged(): boolean {
+    if (this.#closed) return false;
+    if (!this.#mayAsk()) this.#hurried();
+    else if (!this.#slow()) return true;
+    return false;
+  }
+
+  #mayAsk(): boolean {
+    const mine = this.#bucket.take(this.#service.hall.config.now());
+    return mine && this.#service.addresses.mayAsk(this.#address);
+  }
+
+  #hurried(): void {
+    if (++this.#tooFast > this.#limits.tooFast) this.end(CLOSE.policy, 'TOO_FAST', 'Too many requests.');
   }
 
   async #do(request: Request, reply: (body: AnswerBody) => void): Promise<void> {
@@ -141,7 +156,14 @@ export class Session {
   #send(json: string): void {
     if (this.#closed) return;
     this.#wire.send(json);
-    if (this.#wire.unread() > this.#limits.unread) this.end(CLOSE.tryLater, 'SLOW', 'You read too slowly.');
+    this.#slow();
+  }
+
+  /** Cut off whoever reads too slowly. */
+  #slow(): boolean {
+    const slow = this.#wire.unread() > this.#limits.unread;
+    if (slow) this.end(CLOSE.tryLater, 'SLOW', 'You read too slowly.');
+    return slow;
   }
 
   /** Say why, and close. */

@@ -37,7 +37,12 @@ export function addSockets(
   gauge: { inc(): void; dec(): void },
 ): { close(): Promise<void> } {
   const { addresses } = service;
-  const server = new WebSocketServer({ noServer: true, maxPayload: MOST.bytes, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST.bytes,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
   const sessions = new Map<WebSocket, Session>();
   const pending = new Set<Promise<void>>();
   const alive = new WeakSet<WebSocket>();
@@ -79,6 +84,9 @@ export function addSockets(
     alive.add(socket);
     gauge.inc();
     socket.on('pong', () => alive.add(socket));
+    socket.on('ping', (payload) => {
+      if (session.pinged()) socket.pong(payload);
+    });
     socket.on('error', () => socket.terminate()); // a frame too large or malformed
     socket.on('message', (bytes, binary) => {
       const work = session.receive(binary ? '' : bytes.toString());
