@@ -336,6 +336,16 @@ describe('limits', () => {
     }
   });
 
+  test('a clock that is put back locks nobody out', () => {
+    let now = 1_700_000_000_000;
+    const addresses = new Addresses({ ...LIMITS, addressBurst: 10 }, () => now);
+    expect(addresses.mayAsk('somewhere')).toBe(true);
+    now -= 3600_000;
+    expect(addresses.mayAsk('somewhere')).toBe(true);
+    now += 1000;
+    expect(Array.from({ length: 11 }, () => addresses.mayAsk('somewhere')).lastIndexOf(true)).toBe(9);
+  });
+
   test('each position that is played again for somebody counts as a request of that address', async () => {
     const { hall } = rig.server;
     const { match } = await create({ seats: [me, { kind: 'open' }] });

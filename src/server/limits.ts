@@ -60,7 +60,8 @@ export class Bucket {
 
   /** Take a drop: false if there is none. */
   take(now: number): boolean {
-    this.#drops = Math.min(this.#size, this.#drops + (now - this.#at) * this.#rate);
+    const passed = Math.max(0, now - this.#at); // clocks are put back, too
+    this.#drops = Math.min(this.#size, this.#drops + passed * this.#rate);
     this.#at = now;
     if (this.#drops < 1) return false;
     this.#drops--;
