@@ -178,6 +178,18 @@ describe('over HTTP', () => {
     expect(await say(rig, post)).toMatch(/^HTTP\/1.1 201 .*"type":"seated"/s);
   });
 
+  test.each([
+    ['nothing', ''],
+    ['a head without an end', 'GET /health HTTP/1.1\r\nHost:'],
+    ['a body that never comes', 'POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\n{'],
+  ])('a line that brings %s is cut off', async (_, text) => {
+    const rig = await rigWith({ limits: { requestMs: 400 } });
+    const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+    line.on('error', () => {}); // being cut off is what is tested
+    line.write(text);
+    await new Promise((resolve) => line.resume().once('close', resolve));
+  });
+
   test('who asks for the head of a stream is told it and watches nothing', async () => {
     const rig = await rigWith();
     const { id } = await begun(rig);

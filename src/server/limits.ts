@@ -20,6 +20,8 @@ export interface Limits {
   readonly tooFast: number;
   /** Bytes that wait for a slow reader before it is cut off; it gets what it missed when it comes back. */
   readonly unread: number;
+  /** How long a request over HTTP may take to come, head and body, in milliseconds. */
+  readonly requestMs: number;
   /** After how long without an action a match that waits is closed, and one that runs is removed, in milliseconds. */
   readonly waitingMs: number;
   readonly runningMs: number;
@@ -39,6 +41,7 @@ export const LIMITS: Limits = {
   junk: 10,
   tooFast: 200,
   unread: 4 * 1024 * 1024,
+  requestMs: 30_000,
   waitingMs: 24 * 3600 * 1000,
   runningMs: 30 * 24 * 3600 * 1000,
   leaseMs: 5000,

@@ -80,8 +80,13 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
   const app: FastifyInstance = fastify({
     bodyLimit: MOST.bytes,
+    requestTimeout: limits.requestMs,
     trustProxy: false,
-    http: { IncomingMessage: Incoming },
+    http: {
+      IncomingMessage: Incoming,
+      headersTimeout: limits.requestMs, // Node takes the longer of the two for the body
+      connectionsCheckingInterval: Math.ceil(limits.requestMs / 4),
+    },
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The route and not the address: what people put into addresses stays out of the logs.
