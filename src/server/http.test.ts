@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Rig, startRig } from '../testing/server.ts';
-import { Addresses, LIMITS } from './limits.ts';
+import { Addresses, costSince, LIMITS } from './limits.ts';
 import type { Update } from './protocol.ts';
 import { Session } from './session.ts';
 
@@ -344,6 +344,17 @@ describe('limits', () => {
     expect(addresses.mayAsk('somewhere')).toBe(true);
     now += 1000;
     expect(Array.from({ length: 11 }, () => addresses.mayAsk('somewhere')).lastIndexOf(true)).toBe(9);
+  });
+
+  test.each([
+    [-1, 100, 0],
+    [100, 100, 0],
+    [101, 100, 0],
+    [99, 100, 13],
+    [50, 100, 56],
+    [0, 100, 100],
+  ])('who has ply %i of %i asks for as much as %i requests', (since, ply, cost) => {
+    expect(costSince(since, ply)).toBe(cost);
   });
 
   test('each position that is played again for somebody counts as a request of that address', async () => {

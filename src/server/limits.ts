@@ -82,9 +82,15 @@ export class Bucket {
   }
 }
 
-/** How many positions somebody is sent who has that of `since`, when the match stands at `ply`; beyond it, one as it stands. */
-export function missedSince(since: number, ply: number): number {
-  return since < 0 || since > ply ? 0 : ply - since;
+/** To play so many actions again costs as much as to send one position. */
+const PLAYED_AGAIN = 8;
+
+/**
+ * How many requests it counts as to send somebody who has the position of `since` all that was missed, when the match stands at
+ * `ply`: one for each position, and some for playing what was before it again. Who has the last one, or none, is sent one as it stands.
+ */
+export function costSince(since: number, ply: number): number {
+  return since < 0 || since >= ply ? 0 : ply - since + Math.floor(since / PLAYED_AGAIN);
 }
 
 /** What is known of an address. */

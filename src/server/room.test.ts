@@ -237,6 +237,27 @@ describe('a room', () => {
     });
   });
 
+  test('plays nothing again for who has the last position, and once for all who ask for the record', async () => {
+    const log = new MemoryLog();
+    let played = 0;
+    const counting = {
+      ...tiny,
+      apply(...args: Parameters<typeof tiny.apply>) {
+        played++;
+        tiny.apply(...args);
+      },
+    };
+    const room = new Room(counting, DEALT, [], ports(log));
+    await playOn(room, 99);
+    const { ply } = room;
+    played = 0;
+    const back = new Notebook(0);
+    await room.watch(back, ply, () => {});
+    expect([played, back.updates]).toEqual([0, []]);
+    for (let asked = 0; asked < 3; asked++) await room.record();
+    expect(played).toBe(ply);
+  });
+
   test('counts a clock by move or by game, and not while no server had the match', async () => {
     for (const per of ['move', 'game'] as const) {
       let now = 1000;

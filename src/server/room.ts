@@ -48,6 +48,8 @@ export class Room {
   #match: Match;
   /** What seats see of the position as it stands. */
   #views: Views;
+  /** The record, once somebody has asked for it. */
+  #record: ReturnType<Match['record']> | null = null;
   #lane: Promise<unknown> = Promise.resolve();
   /** It is not known whether the last line was kept: the log must be read before anything else is done. */
   #unsure = false;
@@ -146,6 +148,8 @@ export class Room {
       this.#audience.add(watcher); // before anything is sent: it may be cut off, and taken out, by that
       // Who asks for all of a match that has just begun has nothing yet.
       if (since < 0 || since > this.ply || this.ply === 0) watcher.send(this.#whole(watcher));
+      // Who has the last position has missed nothing, unless somebody gave up there; to play it all again would cost milliseconds.
+      else if (since === this.ply) this.#forfeiter !== null && watcher.send(this.#whole(watcher));
       else tellSince(this.game, this.dealt, this.#entries, since, watcher, this.left);
     });
   }
@@ -191,7 +195,8 @@ export class Room {
   record(): Promise<ReturnType<Match['record']> | null> {
     return this.#inTurn(async () => {
       if (!this.over) return null;
-      return dealMatch(this.game, this.dealt, this.#entries, true).record();
+      this.#record ??= dealMatch(this.game, this.dealt, this.#entries, true).record();
+      return this.#record;
     });
   }
 

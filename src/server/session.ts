@@ -1,7 +1,7 @@
 /** A session: one connection. It reads requests, answers each exactly once, and keeps to the limits. */
 
 import type { Watcher } from './audience.ts';
-import { Bucket, type Limits, missedSince } from './limits.ts';
+import { Bucket, costSince, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
@@ -128,7 +128,7 @@ export class Session {
     }
     const make = (seat: number): Watcher => ({ seat, choices, steps, send: (json) => this.#send(json) });
     const greet = (body: AnswerBody<'watching' | 'refused'>) => {
-      if (body.type === 'watching') this.#service.addresses.played(this.#address, missedSince(since, body.ply));
+      if (body.type === 'watching') this.#service.addresses.played(this.#address, costSince(since, body.ply));
       reply(body);
     };
     this.#beginning++;

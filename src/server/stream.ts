@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { type Limits, missedSince } from './limits.ts';
+import { costSince, type Limits } from './limits.ts';
 import type { AnswerBody, Push, Update } from './protocol.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import type { Service } from './service.ts';
@@ -80,7 +80,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         (answered) => {
           if (answered.type === 'refused') refusal = answered;
           else {
-            service.addresses.played(request.ip, missedSince(has, answered.ply));
+            service.addresses.played(request.ip, costSince(has, answered.ply));
             reply.hijack();
             const headers = reply.getHeaders() as Record<string, string>;
             raw.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
