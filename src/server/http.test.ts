@@ -357,6 +357,27 @@ describe('limits', () => {
     expect(costSince(since, ply)).toBe(cost);
   });
 
+  test('of matches are kept to when many are made at once, and by rematches', async () => {
+    const tight = await startRig({ limits: { matchesPerAddress: 2 } });
+    try {
+      const make = (key: string) => ({ key, name: 'Bot', game: 'tiny', seats: [me, bot] });
+      const made = await Promise.all(
+        ['first-match', 'second-match', 'third-match', 'fourth-match'].map((key) =>
+          call('POST', '/api/matches', make(key), SECRET, tight),
+        ),
+      );
+      expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+      const { match, token } = made.filter(({ status }) => status === 201)[0].body;
+      const client = tight.client({ player: SECRET });
+      const seat = client.sit(match.id, token);
+      await seat.leave();
+      await seat.ended();
+      expect(await seat.rematch()).toMatchObject({ code: 'TOO_MANY_MATCHES' });
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('each position that is played again for somebody counts as a request of that address', async () => {
     const { hall } = rig.server;
     const { match } = await create({ seats: [me, { kind: 'open' }] });

@@ -98,6 +98,8 @@ interface Known {
   readonly bucket: Bucket;
   sockets: number;
   readonly matches: Set<string>;
+  /** Matches that are being made. */
+  making: number;
 }
 
 /** Whose address it is: who has one address of a network of IPv6 has all 2^64 of it, so they count as one. */
@@ -135,7 +137,12 @@ export class Addresses {
     const address = addressOf(whole);
     let known = this.#known.get(address);
     if (!known) {
-      known = { bucket: new Bucket(addressPerSecond, addressBurst, this.#now()), sockets: 0, matches: new Set() };
+      known = {
+        bucket: new Bucket(addressPerSecond, addressBurst, this.#now()),
+        sockets: 0,
+        matches: new Set(),
+        making: 0,
+      };
       this.#known.set(address, known);
     }
     if (this.#lately.size >= MOST_LATELY) this.#lately.clear();
@@ -165,19 +172,26 @@ export class Addresses {
     this.#of(address).sockets--;
   }
 
+  /** One match more, which is now being made: false if there are too many. If not, `created` must follow. */
   mayCreate(address: string): boolean {
-    return this.#of(address).matches.size < this.#limits.matchesPerAddress;
+    const known = this.#of(address);
+    if (known.matches.size + known.making >= this.#limits.matchesPerAddress) return false;
+    known.making++;
+    return true;
   }
 
-  created(address: string, match: string): void {
-    this.#of(address).matches.add(match);
+  /** This match was made, or none after all. */
+  created(address: string, match: string | null): void {
+    const known = this.#of(address);
+    known.making--;
+    if (match !== null) known.matches.add(match);
   }
 
   /** Forget what is over and who is gone. */
   async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
     for (const [address, known] of [...this.#known]) {
       for (const match of [...known.matches]) if (!(await alive(match))) known.matches.delete(match);
-      if (known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
+      if (known.sockets > 0 || known.matches.size + known.making > 0 || !known.bucket.full(this.#now())) continue;
       this.#known.delete(address);
       this.#lately.clear();
     }

@@ -14,6 +14,7 @@ import { MOST } from './words.ts';
 const LISTED = 100;
 
 const BAD_NAME = refused('BAD_NAME', 'Nothing readable is left of that name.');
+const TOO_MANY = refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
 const NO_SEAT = refused('NO_OPEN_SEAT', 'That seat is taken, or none is open.');
 
 /** The games that are played here. */
@@ -53,7 +54,7 @@ export async function createMatch(
   const known = agentNames(game);
   const unknown = bots.find((bot) => !known.includes(bot));
   if (unknown !== undefined) return refused('NO_SUCH_BOT', `There is no bot '${unknown}' (bots: ${known.join(', ')}).`);
-  if (!mayCreate()) return refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
+  if (!mayCreate()) return TOO_MANY;
 
   const id = newMatchId(bytes);
   const player = hashOf(fields.player);
@@ -155,7 +156,11 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
 }
 
 /** Play again: the same seats, one place on, each kept for who sat there. */
-export async function rematch(hall: Hall, fields: Fields<'rematch'>): Promise<AnswerBody<'seated' | 'refused'>> {
+export async function rematch(
+  hall: Hall,
+  fields: Fields<'rematch'>,
+  mayCreate: () => boolean = () => true,
+): Promise<AnswerBody<'seated' | 'refused'>> {
   const { store, bytes, now } = hall.config;
   const table = await hall.open(fields.match);
   if (!table) return NO_SUCH_MATCH;
@@ -165,6 +170,7 @@ export async function rematch(hall: Hall, fields: Fields<'rematch'>): Promise<An
   const { name } = table.row.places[seat];
   if (table.row.state !== 'finished') return refused('NOT_FINISHED', 'The match is not over yet.');
   if (table.row.rematch === null) {
+    if (!mayCreate()) return TOO_MANY;
     const { options, clock, places } = table.row;
     const moved = places.map((_, at) => places[(at + 1) % places.length]); // who began last time comes last
     const row = await keep(hall, {

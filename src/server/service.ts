@@ -32,11 +32,8 @@ export async function answer(service: Service, request: Plain, address: string):
       return { type: 'games', games: listGames(hall.config.games) };
     case 'list':
       return listMatches(hall, request);
-    case 'create': {
-      const made = await createMatch(hall, request, () => addresses.mayCreate(address));
-      if (made.type === 'seated') addresses.created(address, made.match.id);
-      return made;
-    }
+    case 'create':
+      return counted(addresses, address, (mayCreate) => createMatch(hall, request, mayCreate));
     case 'join':
       return joinMatch(hall, request);
     case 'leave':
@@ -48,12 +45,32 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'world':
       return hall.world(request.match, request.token, request.ply);
     case 'rematch':
-      return rematch(hall, request);
+      return counted(addresses, address, (mayCreate) => rematch(hall, request, mayCreate));
     case 'info': {
       const match = await hall.info(request.match);
       return match ? { type: 'match', match } : NO_SUCH_MATCH;
     }
     case 'record':
       return hall.record(request.match);
+  }
+}
+
+/** Make a match, if the address may, and count it. `make` asks whether it may before it makes one. */
+async function counted(
+  addresses: Addresses,
+  address: string,
+  make: (mayCreate: () => boolean) => Promise<AnswerBody<'seated' | 'refused'>>,
+): Promise<AnswerBody<'seated' | 'refused'>> {
+  let counts = false;
+  let match: string | null = null;
+  try {
+    const made = await make(() => {
+      counts = addresses.mayCreate(address);
+      return counts;
+    });
+    if (made.type === 'seated') match = made.match.id;
+    return made;
+  } finally {
+    if (counts) addresses.created(address, match);
   }
 }
