@@ -136,6 +136,9 @@ describe('text', () => {
     ['e\u0301', '\u00E9'],
     ['Zoë 🎲', 'Zoë 🎲'],
     [' \u200B\u2028', null],
+    ['\u3164\u2800\uFFA0', null],
+    ['Anne\u034F\uFE0F\u115F', 'Anne'],
+    ['Anne\u00A0\u2003Lee\u3000', 'Anne Lee'],
     ['x'.repeat(33), null],
   ])('%j is kept as %j', (text, kept) => {
     expect(plainText(text, 32)).toBe(kept);
