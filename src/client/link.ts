@@ -36,6 +36,7 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 10_000;
 /** Refusals that mean: the same again, a little later. */
 const PASSING = new Set(['UNAVAILABLE', 'TOO_FAST']);
+const isPassing = (answer: Answer) => answer.type === 'refused' && PASSING.has(answer.code);
 
 const CLOSED: AnswerBody<'refused'> = { type: 'refused', code: 'CLOSED', reason: 'The connection was closed.' };
 
@@ -71,7 +72,7 @@ export class Link {
   async ask<T extends RequestType>(type: T, fields: Fields<T>): Promise<AnswerBody> {
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const answer = await this.send(type, fields);
-      if (answer.type !== 'refused' || !PASSING.has(answer.code) || this.#state === 'closed') return answer;
+      if (!isPassing(answer) || this.#state === 'closed') return answer;
       await new Promise<void>((resolve) => this.#config.later(resolve, wait * (0.5 + this.#config.luck())));
     }
   }
@@ -87,11 +88,23 @@ export class Link {
     });
   }
 
-  /** Ask on this connection only: if it breaks, there is no answer. */
-  sendNow<T extends RequestType>(type: T, fields: Fields<T>, answered: (answer: Answer) => void): void {
+  /** Ask on this connection only, until it is answered for good: if it breaks, there is no answer. */
+  sendNow<T extends RequestType>(
+    type: T,
+    fields: Fields<T>,
+    answered: (answer: Answer) => void,
+    wait = FIRST_WAIT,
+  ): void {
     const id = ++this.#id;
-    this.#now.set(id, answered);
-    this.#socket?.send(JSON.stringify({ type, id, ...fields }));
+    const socket = this.#socket;
+    this.#now.set(id, (answer) => {
+      if (!isPassing(answer)) return answered(answer);
+      const again = () => {
+        if (this.#socket === socket) this.sendNow(type, fields, answered, Math.min(wait * 2, LONGEST_WAIT));
+      };
+      this.#config.later(again, wait * (0.5 + this.#config.luck()));
+    });
+    socket?.send(JSON.stringify({ type, id, ...fields }));
   }
 
   /** Break the connection, as a bad line would: it is made again. */

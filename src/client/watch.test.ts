@@ -150,3 +150,20 @@ test('a server that speaks another protocol refuses in one line, and the client 
   expect(client.state).toBe('closed');
   server.close();
 });
+
+test.each([
+  ['hello', { addressPerSecond: 10, addressBurst: 2 }, 2],
+  ['watch', { perSecond: 5, burst: 1 }, 0],
+])('a line on which %s is refused for being too fast is asked again', async (_, limits, before) => {
+  const rig = await startRig({ limits });
+  try {
+    const made = await rig
+      .client()
+      .create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] });
+    for (let i = 0; i < before; i++) await fetch(`${rig.server.url}/api/games`);
+    const seat = rig.client().sit(made.match.id, made.token ?? '');
+    expect(await seat.turn()).toMatchObject({ seat: 0 });
+  } finally {
+    await rig.close();
+  }
+});
