@@ -1,6 +1,6 @@
 /** `arbiter serve` as users start it: what it says, what it plays, how it stops. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,8 +45,15 @@ describe('serve', () => {
       .toBe(1);
   });
 
+  const rubbish = join(folder, 'rubbish');
+  const nested = join(folder, 'nested');
+  mkdirSync(join(nested, 'arbiter.db'), { recursive: true });
+  mkdirSync(rubbish);
+  writeFileSync(join(rubbish, 'arbiter.db'), 'this is no database'.repeat(99));
   test.each([
     ['is used by another server', ['--port', '0', '--data', folder]],
+    [`the database in ${rubbish} cannot be used: file is not a database`, ['--port', '0', '--data', rubbish]],
+    [`the database in ${nested} cannot be used`, ['--port', '0', '--data', nested]],
     ["unknown limit 'speed=1'", ['--port', '0', '--limit', 'speed=1']],
     ['--port <n>', ['--port', '70000']],
   ])('ends in one line: %s', (sentence, flags) => {

@@ -58,7 +58,9 @@ export async function serveCommand(flags: Flags): Promise<void> {
     if (error.code === 'EADDRINUSE') throw new Problem(`port ${flags.port} is taken: choose another with --port`);
     if (error.code === 'EACCES') throw new Problem(`${error.message}: choose another with --port or --data`);
     if (error.code === 'ECONNREFUSED') throw new Problem(`no database answers at DATABASE_URL: ${error.message}`);
-    throw /is used by another server|tables of version/.test(error.message) ? new Problem(error.message) : error;
+    if (/is used by another server|tables of version/.test(error.message)) throw new Problem(error.message);
+    const where = database ? 'of DATABASE_URL' : `in ${data}`;
+    throw isOfDatabase(error) ? new Problem(`the database ${where} cannot be used: ${error.message}`) : error;
   });
   process.stdout.write(`listening on ${server.url}\n`);
   if (flags.open) openPage(server.url);
@@ -68,6 +70,12 @@ export async function serveCommand(flags: Flags): Promise<void> {
     process.once('SIGTERM', stop);
   });
   await server.close();
+}
+
+/** Whether a database said so: SQLite and PostgreSQL by name, and the embedded one where it finds no file of its own. */
+function isOfDatabase(error: Error): boolean {
+  const kinds = [error.name, error.constructor.name];
+  return kinds.includes('SqliteError') || kinds.includes('DatabaseError') || /^ConnectionFailed/.test(error.message);
 }
 
 /** Show a page in the person's own browser, where there is a desktop; where there is none, the printed address is enough. */
