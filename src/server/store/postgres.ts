@@ -54,6 +54,8 @@ const MOST_AT_ONCE = 500;
 export async function openPostgres(url: string, telling = QUIET): Promise<PostgresStore> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: types as never });
   pool.on('error', () => {}); // an idle connection was lost; the next query makes a new one or says why not
+  // A connection was lost while it was used: what used it is told, and an error nobody hears would end the server.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -400,6 +401,24 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
     const [one, other] = await Promise.all([openPostgres(url), openPostgres(url)]);
     await expectBroughtUpToDate(other.store);
     await Promise.all([one.store.end(), other.store.end()]);
+  });
+
+  test('a connection that is lost while it is used fails what used it, and nothing else', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => unheard.push(error);
+    process.on('uncaughtException', hear);
+    const { db, store } = await openPostgres(postgres.database());
+    const lost = db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await sql`select pg_terminate_backend(${rows[0].pid})`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(connection);
+    });
+    await expect(lost).rejects.toThrow();
+    await store.ping();
+    await store.end();
+    process.off('uncaughtException', hear);
+    expect(unheard).toEqual([]);
   });
 
   test('servers that start together make the tables once', async () => {
