@@ -133,6 +133,22 @@ describe('a match over HTTP', () => {
     expect(states).toEqual(['waiting', 'closed']);
   });
 
+  test('a stream that has more to tell at once than a slow reader is allowed tells it all', async () => {
+    const tight = await startRig({ limits: { unread: 1000 } });
+    try {
+      const asked = { key: 'any-key-at-all', name: 'Bot', game: 'tiny', seats: [bot, bot] };
+      const { match } = (await call('POST', '/api/matches', asked, SECRET, tight)).body;
+      const path = `/api/matches/${match.id}`;
+      await expect
+        .poll(async () => (await call('GET', path, undefined, undefined, tight)).body.match.state)
+        .toBe('finished');
+      const told = await (await fetch(`${tight.server.url}${path}/events?since=0`)).text();
+      expect(told.trim().split('\n').at(-1)).toContain('"turn":-1');
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('a stream that could not begin does not count as one', async () => {
     const tight = await startRig({ limits: { socketsPerAddress: 1 } });
     try {

@@ -10,6 +10,8 @@ import { exactly, MatchId } from './words.ts';
 
 /** An empty line now and then, so that both ends know the stream lives. */
 const BEAT_MS = 15_000;
+/** How long one may take to read what is sent at the beginning. */
+const READ_MS = 10_000;
 
 /** The streams that are open. */
 export interface Streams {
@@ -59,9 +61,11 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       raw.on('error', () => {}); // the reader is gone: a close follows
       let refusal: AnswerBody<'refused'> | null = null;
       const has = since === undefined ? -1 : Number(since);
+      let most = Number.POSITIVE_INFINITY; // at the beginning: all of a long match is more than anybody may leave unread
+      const cutSlow = () => raw.writableLength > most && raw.destroy();
       const write = (json: string) => {
         raw.write(`${json}\n`);
-        if (raw.writableLength > limits.unread) raw.destroy();
+        cutSlow();
       };
       const watch = service.hall.watch(
         match,
@@ -99,10 +103,17 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       }
       const beat = setInterval(() => raw.write('\n'), BEAT_MS);
       beat.unref();
+      most = limits.unread + raw.writableLength;
+      const begun = setTimeout(() => {
+        most = limits.unread;
+        cutSlow();
+      }, READ_MS);
+      begun.unref();
       open.add(raw);
       const close = () => {
         if (!open.delete(raw)) return;
         clearInterval(beat);
+        clearTimeout(begun);
         socket.off('close', close);
         service.addresses.disconnected(request.ip);
         service.hall.unwatch(watching.table, watching.watcher);
