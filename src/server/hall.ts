@@ -14,7 +14,7 @@ import {
   OTHER_VERSION,
   refused,
 } from './refusals.ts';
-import { type Attempt, type Outcome, Room } from './room.ts';
+import { type Acknowledge, type Attempt, type Outcome, Room } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
 import { Table } from './table.ts';
@@ -146,14 +146,9 @@ export class Hall {
   }
 
   /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */
-  async act(
-    id: string,
-    token: string,
-    attempt: Attempt,
-    acknowledge: (outcome: Outcome) => void = () => {},
-  ): Promise<Outcome> {
+  async act(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
     const refuse = (outcome: AnswerBody<'refused'>) => {
-      acknowledge(outcome);
+      acknowledge(outcome, 0);
       return outcome;
     };
     const table = await this.open(id);

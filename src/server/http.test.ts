@@ -423,6 +423,27 @@ describe('limits', () => {
     expect([await asked(-1), await asked(99), await asked(3), await asked(2), await asked(0)]).toEqual([6, 6, 6, 3, 2]);
   });
 
+  test('an answer that is given again long after counts as more than one request', async () => {
+    const { hall } = rig.server;
+    const { match, token } = await create({ seats: [me, { kind: 'open' }] });
+    await call('POST', `/api/matches/${match.id}/join`, { name: 'Ben' }, 'the-secret-of-ben');
+    const room = (await hall.open(match.id))?.room;
+    for (let played = 0; played < 10; played++) {
+      const { turn, ply, legal } = (await room?.position(room.turn, false)) ?? { turn: 0, ply: 0, legal: [] };
+      await room?.act(turn, { ply, key: `key-of-ply-${ply}`, action: legal[0] });
+    }
+    const asked = async (ply: number) => {
+      const addresses = new Addresses({ ...LIMITS, addressBurst: 6 }, () => 1000);
+      const types: string[] = [];
+      const wire = { send: (json: string) => types.push(JSON.parse(json).type), unread: () => 0, close() {} };
+      const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
+      const act = { type: 'act', match: match.id, token, ply, key: `key-of-ply-${ply}`, action: room?.actions[ply] };
+      for (let id = 0; id < 7; id++) await session.receive(JSON.stringify({ ...act, id }));
+      return types.filter((type) => type === 'accepted').length;
+    };
+    expect([await asked(8), await asked(0)]).toEqual([6, 3]);
+  });
+
   test('whoever reads too slowly is told so and cut off', async () => {
     const { hall } = rig.server;
     const sent: Json[] = [];

@@ -155,9 +155,14 @@ export class Addresses {
     return this.#of(address).bucket.take(this.#now());
   }
 
-  /** Count positions that were played again for somebody: each costs as much as a request. */
+  /** Count positions that were sent to somebody again: each costs as much as a request. */
   played(address: string, positions: number): void {
     this.#of(address).bucket.pay(positions);
+  }
+
+  /** Count actions that were played again for somebody and not sent. */
+  playedAgain(address: string, actions: number): void {
+    if (actions > 0) this.played(address, Math.ceil(actions / PLAYED_AGAIN));
   }
 
   /** One socket more: false if there are too many. */

@@ -33,6 +33,9 @@ export interface Attempt {
 /** What can come of an attempt. */
 export type Outcome = AnswerBody<'accepted' | 'stale' | 'refused'>;
 
+/** Told what came of an attempt, and how many actions were played again for it. */
+export type Acknowledge = (outcome: Outcome, playedAgain: number) => void;
+
 const STALE = 'That was an answer to an earlier question.';
 
 /** The room of one match. */
@@ -48,6 +51,8 @@ export class Room {
   #match: Match;
   /** What seats see of the position as it stands. */
   #views: Views;
+  /** How many actions were played again for what is being answered. */
+  #playedAgain = 0;
   /** The record, once somebody has asked for it. */
   #record: ReturnType<Match['record']> | null = null;
   #lane: Promise<unknown> = Promise.resolve();
@@ -111,12 +116,13 @@ export class Room {
 
   /**
    * Play what a seat answers, or say why not. `acknowledge` is called with the answer when the action is kept and before
-   * anybody is shown it.
+   * anybody is shown it, and with how many actions were played again to give an old answer.
    */
-  act(seat: number, attempt: Attempt, acknowledge: (outcome: Outcome) => void = () => {}): Promise<Outcome> {
+  act(seat: number, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
     return this.#inTurn(async () => {
+      this.#playedAgain = 0;
       const { outcome, show } = await this.#act(seat, attempt);
-      acknowledge(outcome);
+      acknowledge(outcome, this.#playedAgain);
       show?.();
       return outcome;
     });
@@ -288,6 +294,7 @@ export class Room {
     const entry = await this.#ports.find(seat, key);
     if (!entry || entry.action === FORFEIT) return null;
     if (entry.ply >= this.#entries.length) await this.#catchUp();
+    this.#playedAgain = entry.ply + 1;
     return answerOf(this.game, this.dealt, this.#entries, entry.ply);
   }
 

@@ -100,7 +100,10 @@ export class Session {
     switch (request.type) {
       case 'act': {
         const { match, token, ply, key, action } = request;
-        await hall.act(match, token, { ply, key, action }, reply);
+        await hall.act(match, token, { ply, key, action }, (outcome, playedAgain) => {
+          this.#service.addresses.playedAgain(this.#address, playedAgain);
+          reply(outcome);
+        });
         return;
       }
       case 'watch':
