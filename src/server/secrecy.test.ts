@@ -108,6 +108,9 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
       await tap.ask('act', { ...act, token: tokens[seat] });
       actions.push(action);
     }
+    // The result is kept and told a moment after the last action: else it comes before or after the answer, as luck has it.
+    const table = await rig.server.hall.open(id);
+    if (room?.over) await expect.poll(() => table?.row.state, { timeout: 60_000 }).toBe('finished');
     for (const tap of stepwise) await tap.ask('info', { match: id }); // all that was sent before has come now
     const frames = {
       anne: [...anne.frames],
