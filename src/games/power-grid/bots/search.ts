@@ -161,6 +161,6 @@ function winner(results: readonly (readonly number[])[], runners: readonly numbe
   if (best === 0 || !runners.includes(0)) return best;
   const gaps = results[best].map((value, i) => value - results[0][i]);
   const mean = sumOf(gaps) / gaps.length;
-  const squares = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0);
+  const squares = gaps.reduce((sum, gap) => sum + (gap - mean) * (gap - mean), 0);
   return mean * gaps.length > trust * Math.sqrt(squares) ? best : 0;
 }

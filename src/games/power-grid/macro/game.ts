@@ -60,8 +60,8 @@ export const powerGridMacro = defineGame<MacroState, MacroAction, MacroView, typ
   levels: {
     easy: 'greedy',
     medium: 'planner',
-    hard: 'flat:worlds=64,steps=12000,rounds=2,halve=8,trust=10',
-    expert: 'flat:worlds=256,steps=96000,rounds=2,halve=16,trust=10',
+    hard: 'flat:worlds=64,steps=4000,rounds=2,halve=8,trust=10',
+    expert: 'flat:worlds=256,steps=14000,rounds=2,halve=16,trust=10',
   },
   policy,
   evaluate,
