@@ -326,11 +326,13 @@ describe('limits', () => {
       expect(await socket(tight.server.url).opened).toBe(false);
       for (const each of two) each.line.terminate();
       const match = { key: 'first-match', name: 'Bot', game: 'tiny', seats: [me, { kind: 'open' }] };
-      expect(await call('POST', '/api/matches', match, SECRET, tight)).toMatchObject({ status: 201 });
+      const made = await call('POST', '/api/matches', match, SECRET, tight);
+      expect(made).toMatchObject({ status: 201 });
       expect(await call('POST', '/api/matches', { ...match, key: 'second-match' }, SECRET, tight)).toMatchObject({
         status: 429,
         body: { code: 'TOO_MANY_MATCHES' },
       });
+      expect(await call('POST', '/api/matches', match, SECRET, tight), 'the same again').toEqual(made);
     } finally {
       await tight.close();
     }

@@ -54,7 +54,9 @@ export async function createMatch(
   const known = agentNames(game);
   const unknown = bots.find((bot) => !known.includes(bot));
   if (unknown !== undefined) return refused('NO_SUCH_BOT', `There is no bot '${unknown}' (bots: ${known.join(', ')}).`);
-  if (!mayCreate()) return TOO_MANY;
+  const key = hashOf(`${fields.player}/${fields.key}`);
+  // Who made this very match before is given it again, however many there are.
+  if (!mayCreate() && !(await store.made(key))) return TOO_MANY;
 
   const id = newMatchId(bytes);
   const player = hashOf(fields.player);
@@ -65,7 +67,7 @@ export async function createMatch(
   });
   const row = await keep(hall, {
     ...newRow(id, game, newSeed(bytes), now()),
-    key: hashOf(`${fields.player}/${fields.key}`),
+    key,
     options: deal.value as NewMatch['options'], // options are words, numbers and flags
     public: fields.public ?? false,
     clock: fields.clock ?? null,

@@ -100,8 +100,11 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         const { key, ...row } = match;
         return row;
       }
-      const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', match.key).execute());
-      return made;
+      return (await store.made(match.key))!; // or it would have been made just now
+    },
+    async made(key) {
+      const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', key).execute());
+      return made ?? null;
     },
     async match(id) {
       const [match] = (await matchById(db, { id })).rows;

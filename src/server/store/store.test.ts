@@ -64,6 +64,8 @@ function suite(open: () => Promise<Store>): void {
     await store.create(match);
     const again = await store.create({ ...newMatch(), key: match.key });
     expect(again.id).toBe(match.id);
+    expect((await store.made(match.key))?.id).toBe(match.id);
+    expect(await store.made('of no match')).toBeNull();
     const [one, other] = [newMatch({ key: 'at once' }), newMatch({ key: 'at once' })];
     const both = await Promise.all([store.create(one), store.create(other)]);
     expect(both[0].id).toBe(both[1].id);

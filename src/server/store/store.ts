@@ -74,6 +74,8 @@ export interface Store {
   readonly shared: boolean;
   /** Keep a new match; if one was made under this key before, that one. */
   create(match: NewMatch): Promise<MatchRow>;
+  /** The match that was made under this key; null if none was. */
+  made(key: string): Promise<MatchRow | null>;
   match(id: string): Promise<MatchRow | null>;
   /** The log of a match from this ply on. */
   log(id: string, from: number): Promise<Entry[]>;
