@@ -40,8 +40,13 @@ export function momentOf(id: string, match: Match, last: Entry | null, left: num
 }
 
 /** The last action as a seat hears of it; null if there is none, or a seat gave up instead. */
-function heardOf({ match, last }: Moment, seat: number): number | null {
+export function heardOf({ match, last }: Moment, seat: number): number | null {
   return last === null || last.action === FORFEIT ? null : heardBy(match.game, last.action, last.seat, seat);
+}
+
+/** What a seat may play; nothing for a spectator. */
+export function legalOf({ match, turn }: Moment, seat: number): number[] {
+  return turn < 0 || seat < 0 ? [] : match.legal(seat);
 }
 
 /** The position of a moment as one watcher may see it. */
@@ -63,7 +68,7 @@ export function makeSheet(moment: Moment, seat: number, view: unknown, events: T
     scores,
     events,
     view,
-    legal: turn < 0 || seat < 0 ? [] : match.legal(seat),
+    legal: legalOf(moment, seat),
     ...(left && { left }),
   };
 }

@@ -2,12 +2,11 @@
  * Steps: what a happening changed for one watcher after the other, as JSON. Written piece by piece, since most pieces are the same for
  * all of them: those are made once.
  */
-import { type Game, heardBy } from '../core/index.ts';
+import type { Game } from '../core/index.ts';
 import type { Happening } from './audience.ts';
 import { type Change, changesOf, sameJson } from './changes.ts';
 import type { Told } from './protocol.ts';
-import { choicesOf } from './sheet.ts';
-import { FORFEIT } from './store/store.ts';
+import { choicesOf, heardOf, legalOf } from './sheet.ts';
 
 /** Actions as steps tell of them, by game and id. */
 const TOLD = new WeakMap<Game, string[]>();
@@ -34,7 +33,7 @@ export class Steps {
   /** What a seat is sent, who is told this; with `choices`, also sentences for what it may play. */
   of(seat: number, told: readonly Told[], choices: boolean): string {
     const { entry, moment, after } = this.#happening;
-    const legal = moment.turn < 0 || seat < 0 ? [] : moment.match.legal(seat);
+    const legal = legalOf(moment, seat);
     const what = `"seat":${seat},${this.#action(seat)},"events":${JSON.stringify(told)}`;
     const news = `"from":${entry.ply},"changes":${this.#changesFor(seat)},"legal":[${legal}]${this.#left}`;
     const more = choices ? `,"choices":${JSON.stringify(choicesOf(this.#game, after.of(seat), legal))}` : '';
@@ -43,10 +42,9 @@ export class Steps {
 
   /** The action as a seat hears of it. */
   #action(seat: number): string {
-    const { entry } = this.#happening;
-    if (entry.action === FORFEIT) return NO_ACTION;
+    const action = heardOf(this.#happening.moment, seat);
+    if (action === null) return NO_ACTION;
     const game = this.#game;
-    const action = heardBy(game, entry.action, entry.seat, seat);
     let known = TOLD.get(game);
     if (!known) {
       known = [];
