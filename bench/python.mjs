@@ -1,15 +1,17 @@
 // npm run bench:python: the Python package beside Node's own loop and beside PettingZoo's connect_four, in CPU time.
 // npm run bench:python -- 3 --peers: three seconds a figure, and OpenSpiel, Pgx and EnvPool are installed, each in an environment of its own.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { below, createRng } from '../dist/core/index.js';
 import { games } from '../dist/games/index.js';
 import { BatchEnv } from '../dist/rl/index.js';
 import { findPython, NEEDED, ROOT, venv } from '../scripts/wheel-venv.mjs';
 
 const SECONDS = Number(process.argv.slice(2).find((word) => Number(word) > 0) ?? 3);
-// As in python_rows.py: until V8 has compiled it, and of one slice, of which the median is told.
+// As in python_rows.py: until V8 has compiled it, and of one slice. Python and what it is compared with take turns, slice by slice, and the
+// median of the ratios is told: a machine that becomes slower slows both.
 const [WARM, SLICE] = [1.5, 0.25];
 const INSTALLS = process.argv.includes('--peers');
 const python = findPython() && venv('.venv', [NEEDED]);
@@ -21,16 +23,20 @@ const env = {
   ...process.env,
   PYTHONPATH: [join(ROOT, 'python'), process.env.PYTHONPATH].filter(Boolean).join(delimiter),
 };
-const child = spawnSync(python, ['-W', 'ignore', join(ROOT, 'bench', 'python_rows.py'), String(SECONDS)], {
-  encoding: 'utf8',
+const child = spawn(python, ['-W', 'ignore', join(ROOT, 'bench', 'python_rows.py')], {
   env,
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['pipe', 'pipe', 'inherit'],
 });
-if (child.status !== 0) process.exit(1);
-const told = JSON.parse(child.stdout.trim().split('\n').at(-1));
+child.on('exit', (code) => code && process.exit(1));
+const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+/** The next slice of something in Python. */
+async function inPython(line) {
+  child.stdin.write(`${line}\n`);
+  return JSON.parse((await answers.next()).value);
+}
 
-/** Steps per CPU second of Node's own loop: of `step` alone, and with the choosing. */
-function nodeRates(game, seats) {
+/** Node's own loop, warm: steps per CPU second of the next slice, of `step` alone and with the choosing. */
+function nodeLoop(game, seats) {
   const size = 1024;
   const batch = new BatchEnv(game, { size, seats, seed: 'bench' });
   const actions = new Int32Array(size);
@@ -49,8 +55,7 @@ function nodeRates(game, seats) {
     return { step: steps / inside, chosen: steps / (cpu() - begin) };
   };
   run(WARM);
-  const slices = Array.from({ length: Math.max(1, Math.round(SECONDS / SLICE)) }, () => run(SLICE));
-  return { step: median(slices.map(({ step }) => step)), chosen: median(slices.map(({ chosen }) => chosen)) };
+  return () => run(SLICE);
 }
 
 function median(rates) {
@@ -72,21 +77,36 @@ const row = (name, value, goal, most, note) =>
   );
 const k = (rate) => `${(rate / 1000).toFixed(0)} k/s`;
 const aims = { 'skyjo 2': 80, 'splendor 2': 40, 'power-grid 4': 10 };
+const told = {};
 for (const [table, aim] of Object.entries(aims)) {
   const [id, seats] = table.split(' ');
-  const node = nodeRates(games[id], Number(seats));
-  const { step, chosen, single } = told[table];
-  row(`${table}: time of a step, by Node's`, node.step / step, 1.25, true, `(${k(step)} against ${k(node.step)})`);
-  row(`${table}: with NumPy choosing`, node.chosen / chosen, 1.7, true, `(${k(chosen)} against ${k(node.chosen)})`);
-  row(`${table}: batch, by connect_four`, chosen / told.connect_four, aim, false, `(${k(chosen)})`);
-  row(
-    `${table}: raw_env, by connect_four`,
-    single / told.connect_four,
-    0.8,
-    false,
-    `(${k(single)} against ${k(told.connect_four)})`,
-  );
+  const node = nodeLoop(games[id], Number(seats));
+  await inPython(`batch ${table}`);
+  const slices = [];
+  for (let i = 0; i < Math.max(1, Math.round(SECONDS / SLICE)); i++) {
+    const [step, chosen] = await inPython(`batch ${table}`);
+    const own = node();
+    slices.push({
+      step,
+      chosen,
+      nodeStep: own.step,
+      nodeChosen: own.chosen,
+      single: await inPython(`single ${table}`),
+      four: await inPython('connect_four'),
+    });
+  }
+  const of = (pick) => median(slices.map(pick));
+  told[table] = { chosen: of(({ chosen }) => chosen) };
+  const against = (mine, other) => `(${k(of(mine))} against ${k(of(other))})`;
+  const [step, chosen, single, four] = ['step', 'chosen', 'single', 'four'].map((name) => (slice) => slice[name]);
+  const [nodeStep, nodeChosen] = [(slice) => slice.nodeStep, (slice) => slice.nodeChosen];
+  const ratio = (a, b) => of((slice) => a(slice) / b(slice));
+  row(`${table}: time of a step, by Node's`, ratio(nodeStep, step), 1.25, true, against(step, nodeStep));
+  row(`${table}: with NumPy choosing`, ratio(nodeChosen, chosen), 1.7, true, against(chosen, nodeChosen));
+  row(`${table}: batch, by connect_four`, ratio(chosen, four), aim, false, against(chosen, four));
+  row(`${table}: raw_env, by connect_four`, ratio(single, four), 0.8, false, against(single, four));
 }
+child.stdin.end();
 
 /** What others play, and how many steps of it a CPU second takes. */
 const peers = {

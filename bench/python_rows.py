@@ -1,11 +1,15 @@
-"""Speed seen from Python, in CPU time: printed as JSON for bench/python.mjs, which has Node's own figures to compare with."""
+"""Speed seen from Python, in CPU time: a slice for each line that bench/python.mjs writes, which takes turns with Node's own loop.
+
+`batch skyjo 2`, `single skyjo 2` and `connect_four` are answered with a line of JSON each.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
-from statistics import median
+from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from pettingzoo.classic import connect_four_v3
@@ -13,12 +17,12 @@ from pettingzoo.classic import connect_four_v3
 import arbiter_games as ag
 
 SIZE = 1024
-# CPU seconds: until V8 has compiled it, and of one slice. The median of slices is told: a busy machine spoils some of them.
+# CPU seconds: until V8 has compiled it, and of one slice.
 WARM, SLICE = 1.5, 0.25
 
 
-def batch_rates(game: str, players: int, seconds: float) -> tuple[float, float]:
-    """Steps per CPU second: of `step` alone, and with NumPy choosing the actions."""
+def batch_rates(game: str, players: int) -> Callable[[], tuple[float, float]]:
+    """Steps per CPU second of the next slice: of `step` alone, and with NumPy choosing the actions."""
     batch = ag.Batch(game, SIZE, players, seed="bench")
     rows, luck = np.arange(SIZE), np.random.default_rng(0)
 
@@ -33,23 +37,27 @@ def batch_rates(game: str, players: int, seconds: float) -> tuple[float, float]:
         return steps / inside, steps / (now - start)
 
     run(WARM)
-    slices = [run(SLICE) for _ in range(max(1, round(seconds / SLICE)))]
-    return median(step for step, _ in slices), median(chosen for _, chosen in slices)
+    return lambda: run(SLICE)
 
 
-def aec_rate(env: object, seconds: float, choose: object) -> float:
-    """Steps per CPU second of a PettingZoo environment under random play, observed at every step."""
+def aec_rate(env: object) -> Callable[[], float]:
+    """Steps per CPU second of the next slice of a PettingZoo environment under random play, observed at every step."""
     luck = np.random.default_rng(0)
-    steps, start = 0, time.process_time()
     env.reset(seed=1)
-    while time.process_time() - start < seconds:
-        observation, _, termination, truncation, _ = env.last()
-        if termination or truncation:
-            env.reset()
-            continue
-        env.step(choose(luck, observation["action_mask"]))
-        steps += 1
-    return steps / (time.process_time() - start)
+
+    def run(limit: float) -> float:
+        steps, start = 0, time.process_time()
+        while time.process_time() - start < limit:
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.reset()
+                continue
+            env.step(any_of(luck, observation["action_mask"]))
+            steps += 1
+        return steps / (time.process_time() - start)
+
+    run(WARM)
+    return lambda: run(SLICE)
 
 
 def any_of(luck: np.random.Generator, mask: np.ndarray) -> int:
@@ -57,14 +65,20 @@ def any_of(luck: np.random.Generator, mask: np.ndarray) -> int:
     return int(legal[int(luck.random() * len(legal))])
 
 
+@cache
+def runner(line: str) -> Callable[[], object]:
+    """What a line asks for, warm."""
+    if line == "connect_four":
+        return aec_rate(connect_four_v3.raw_env())
+    kind, game, players = line.split()
+    if kind == "batch":
+        return batch_rates(game, int(players))
+    return aec_rate(getattr(ag, f"{game.replace('-', '_')}_v1").raw_env(num_players=int(players)))
+
+
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3
-    told = {"connect_four": aec_rate(connect_four_v3.raw_env(), seconds, any_of)}
-    for game, players in [("skyjo", 2), ("splendor", 2), ("power-grid", 4)]:
-        step, chosen = batch_rates(game, players, seconds)
-        single = aec_rate(getattr(ag, f"{game.replace('-', '_')}_v1").raw_env(num_players=players), seconds, any_of)
-        told[f"{game} {players}"] = {"step": step, "chosen": chosen, "single": single}
-    print(json.dumps(told))
+    for line in sys.stdin:
+        print(json.dumps(runner(line.strip())()), flush=True)
 
 
 if __name__ == "__main__":
