@@ -98,7 +98,7 @@ export async function splendor(seconds, processes = 1, env = {}) {
   const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(targets[i % processes].url, stats, i));
   await Promise.all(seats.map((seat) => opened(seat.socket)));
   const next = async (one, other) => {
-    const { match, token } = await one.ask('create', {
+    const { match, seat, token } = await one.ask('create', {
       player: `the-secret-of-player-${one.number}`,
       key: `match-key-${one.number}-${one.matches++}`,
       name: 'A',
@@ -110,8 +110,8 @@ export async function splendor(seconds, processes = 1, env = {}) {
       match: match.id,
       name: 'B',
     });
-    await one.begin(match.id, token, () => void next(one, other));
-    await other.begin(match.id, joined.token, () => {});
+    await one.begin(match.id, token, seat, () => void next(one, other));
+    await other.begin(match.id, joined.token, joined.seat, () => {});
   };
   for (let i = 0; i < SOCKETS; i += 2) await next(seats[i], seats[i + 1]);
   const result = await run(targets, seconds, stats);
@@ -134,9 +134,11 @@ class Player {
     return new Promise((resolve) => this.answers.set(id, resolve));
   }
 
-  async begin(match, token, over) {
-    Object.assign(this, { match, token, over });
-    await this.ask('watch', { match, token, steps: true });
+  /** Sit down at a match, and leave the one before, as `arbiter/client` does for whoever has the rules. */
+  async begin(match, token, seat, over) {
+    if (this.match) void this.ask('unwatch', { match: this.match, seat: this.seat });
+    Object.assign(this, { match, token, seat, over });
+    await this.ask('watch', { match, token, words: true });
   }
 
   #read(text) {
@@ -149,7 +151,7 @@ class Player {
       const message = JSON.parse(text);
       this.answers.get(message.re)?.(message);
       this.answers.delete(message.re);
-    } else if ((text.startsWith('{"type":"step"') || text.startsWith('{"type":"update"')) && !this.stats.stopped) {
+    } else if (text.startsWith('{"type":"words"') && !this.stats.stopped) {
       const turn = numberAfter(text, '"turn":');
       if (turn === -1) return this.over();
       const list = text.slice(text.lastIndexOf('"legal":[') + 9, text.lastIndexOf(']'));
@@ -159,7 +161,7 @@ class Player {
       const action = legal[(ply * 31 + this.number) % legal.length];
       this.sent = performance.now();
       this.socket.send(
-        `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action}}`,
+        `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action},"brief":true}`,
       );
     }
   }

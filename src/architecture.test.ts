@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agents: ['core', 'match'],
   arena: ['core', 'match', 'agents', 'games'],
   server: ['core', 'match', 'agents'],
-  client: ['server'],
+  client: ['core', 'server'],
   testing: ['core', 'match', 'agents', 'rl', 'games', 'server', 'client'],
   embed: ['core', 'games', 'match', 'agents', 'rl'],
   cli: ['core', 'games', 'match', 'agents', 'rl', 'arena', 'server', 'client'],
@@ -83,8 +83,9 @@ describe('imports', () => {
   test('the client knows the protocol of the server and nothing else of it, and runs in a browser', () => {
     for (const { path, text, imports } of sources.filter((source) => source.folder === 'client')) {
       const server = imports.filter((name) => name.includes('/server/'));
-      for (const name of server) expect(name, path).toMatch(/\/server\/(protocol|version|changes)\.ts$/);
-      // Only the version and how changes are made are needed when it runs; the schemas are types to it.
+      for (const name of server)
+        expect(name, path).toMatch(/\/server\/(protocol|version|changes|knowledge|sheet)\.ts$/);
+      // Only the version and how positions are put together are needed when it runs; the schemas are types to it.
       if (server.some((name) => name.endsWith('protocol.ts')))
         expect(text, path).not.toMatch(/^import \{(?![^}]*type)[^}]*protocol/m);
       expect(

@@ -1,7 +1,15 @@
 /** `arbiter join`: an agent, or any program, sits down at a table of a server and plays to the end. */
 import { randomBytes } from 'node:crypto';
 import { isProgram, makeContender, type ProgramLimits } from '../arena/index.ts';
-import { type Client, connect, type MatchInfo, RefusedError, type Seated, type Socket } from '../client/index.ts';
+import {
+  type Client,
+  connect,
+  type MatchInfo,
+  RefusedError,
+  rulesOf,
+  type Seated,
+  type Socket,
+} from '../client/index.ts';
 import type { Agent, Game } from '../core/index.ts';
 import { games } from '../games/index.ts';
 import { playSeat } from './join-seat.ts';
@@ -32,6 +40,7 @@ export async function joinCommand(table: string, flags: Flags): Promise<void> {
   const patience = new Patience(address.server, flags.patience);
   const client = connect(address.server, {
     WebSocket: WebSocket as unknown as new (url: string) => Socket, // a browser's socket as far as a client uses it
+    rules: rulesOf(games),
     onState: (state) => patience.hear(state),
   });
   try {

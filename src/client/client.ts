@@ -1,6 +1,7 @@
 /** The client: for browsers, bots and tests. Everything it asks is answered once; everything it watches comes in order, once. */
 import type { AnswerBody, Fields, GameInfo, MatchInfo, Push, RequestType } from '../server/protocol.ts';
 import { Link, type LinkState, type Socket } from './link.ts';
+import type { Rules } from './rules.ts';
 import { Watch } from './watch.ts';
 
 /** How a client is made. */
@@ -11,6 +12,8 @@ export interface ClientConfig {
   readonly WebSocket?: new (
     url: string,
   ) => Socket;
+  /** The rules of games, from `rulesOf`: whoever has them is sent a few words of a state instead of views. */
+  readonly rules?: Rules;
   /** Told when the connection comes and goes. */
   readonly onState?: (state: LinkState) => void;
 }
@@ -54,6 +57,8 @@ export function connect(url: string, config: ClientConfig = {}): Client {
 export class Client {
   /** The secret of this player. */
   readonly player: string;
+  /** The rules that are here, if any are. */
+  readonly rules: Rules | undefined;
   readonly #link: Link;
   readonly #watches = new Set<Watched>();
   readonly #lobby = new Set<(match: MatchInfo) => void>();
@@ -63,6 +68,7 @@ export class Client {
     const Maker = config.WebSocket ?? (globalThis as { WebSocket?: new (url: string) => Socket }).WebSocket;
     if (!Maker) throw new Error("there is no WebSocket here: pass { WebSocket } from the 'ws' package");
     this.player = config.player ?? newSecret();
+    this.rules = config.rules;
     this.#link = new Link(`${url.replace(/^http/, 'ws').replace(/\/+$/, '')}/socket`, {
       open: (address) => new Maker(address),
       later: (call, ms) => setTimeout(call, ms),

@@ -1,7 +1,8 @@
 /** A watched match: views and events in order, each exactly once, however often the connection breaks. */
 import { withChanges } from '../server/changes.ts';
-import type { AnswerBody, MatchInfo, Push, Said, Step, Update } from '../server/protocol.ts';
+import type { AnswerBody, MatchInfo, Push, Said, Step, Update, Words } from '../server/protocol.ts';
 import type { Client } from './client.ts';
+import type { Follower } from './rules.ts';
 
 /** A position whose view is known to be of type `V`. */
 export interface Position<V = unknown> extends Omit<Update, 'view'> {
@@ -34,7 +35,9 @@ export class Watch<V = unknown> {
   readonly #history: boolean;
   readonly #listeners: Listeners<V> = { update: new Set(), table: new Set(), said: new Set(), refused: new Set() };
   /** Positions that overtook the first answer, which says from which seat they are seen; null once it is here. */
-  #early: (Update | Step)[] | null = [];
+  #early: (Update | Step | Words)[] | null = [];
+  /** Makes positions of words, for who has the rules of this match; null if they are not here. */
+  #follower: Follower | null | undefined;
   /** The match as everybody may see it; null until the server has answered. */
   match: MatchInfo | null = null;
   /** The last position; null until there is one. */
@@ -100,6 +103,7 @@ export class Watch<V = unknown> {
       ply,
       key: this.#client.newKey(),
       action,
+      ...(this.#follower && { brief: true }),
     })) as Played; // the only answers there are to it
   }
 
@@ -147,6 +151,7 @@ export class Watch<V = unknown> {
       heard: this.said.at(-1)?.n ?? 0,
       choices: this.#choices,
       steps: true,
+      ...(this.#client.rules && this.#follower !== null && { words: true }),
       ...(this.#token !== undefined && { token: this.#token }),
     };
   }
@@ -158,6 +163,10 @@ export class Watch<V = unknown> {
     if (answer.type === 'refused') for (const tell of [...this.#listeners.refused]) tell(answer);
     if (answer.type !== 'watching') return;
     this.seat = answer.seat;
+    if (this.#client.rules && this.#follower === undefined) {
+      this.#follower = this.#client.rules(answer.match, this.seat, this.#choices);
+      if (!this.#follower) this.#client.again(this); // these rules are not here: views are needed
+    }
     for (const line of answer.said) this.#hear(line);
     this.#see(answer.match);
     for (const push of early ?? []) this.push(push);
@@ -167,30 +176,42 @@ export class Watch<V = unknown> {
   push(push: Push): void {
     // Before the server has answered, it is not known from which seat this is seen: what comes waits, or is another watch's.
     if (this.#early) {
-      if (push.type === 'update' || push.type === 'step') this.#early.push(push);
+      if (isPosition(push)) this.#early.push(push);
       return;
     }
-    if (push.type === 'update' || push.type === 'step') {
+    if (isPosition(push)) {
       if (push.match === this.id && push.seat === this.seat) this.#update(push);
     }
     if (push.type === 'table' && push.match.id === this.id) this.#see(push.match);
     if (push.type === 'said' && push.match === this.id) this.#hear(push.line);
   }
 
-  #update(push: Update | Step): void {
+  #update(push: Update | Step | Words): void {
     const last = this.position;
     const known =
       last !== null && (push.ply < last.ply || (push.ply === last.ply && (last.turn === -1 || push.turn !== -1)));
-    if (known) return;
+    if (known) {
+      // All words of the position one has: what changes from there on follows.
+      if (push.type === 'words' && push.from === null && push.ply === last.ply) this.#follower?.follow(push);
+      return;
+    }
     // Sent to another watch of this match: this one is told all, from the first action on.
     if (last === null && push.type === 'update' && this.#history && push.ply > 1) return;
-    const whole = push.type === 'update' ? push : last && wholeOf(last, push);
+    if (push.type === 'words' && !this.#follower) return; // views were asked for instead
+    const whole = this.#wholeOf(push);
     if (!whole || (last !== null && push.ply > last.ply + 1)) {
       this.#client.again(this); // something is missing, or was overtaken: ask for it
       return;
     }
     this.position = whole as Position<V>; // of the game this match is of
     for (const tell of [...this.#listeners.update]) tell(this.position);
+  }
+
+  /** The position that was sent; null if it does not start from the last one. */
+  #wholeOf(push: Update | Step | Words): Update | null {
+    if (push.type === 'update') return push;
+    if (push.type === 'words') return this.#follower?.follow(push) ?? null;
+    return this.position && wholeOf(this.position, push);
   }
 
   #see(match: MatchInfo): void {
@@ -203,6 +224,10 @@ export class Watch<V = unknown> {
     this.said.push(line);
     for (const tell of [...this.#listeners.said]) tell(line);
   }
+}
+
+function isPosition(push: Push): push is Update | Step | Words {
+  return push.type === 'update' || push.type === 'step' || push.type === 'words';
 }
 
 /** The position that a step leads to; null if it does not start from this one. */

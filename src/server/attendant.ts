@@ -33,6 +33,13 @@ export class Attendant {
     await this.#hall.changed(table);
   }
 
+  /** Whether a match waits for anything but a person without a clock, which is the rule and asks for nothing. */
+  awaited({ room, row, timer }: Table): boolean {
+    if (!room) return false;
+    if (timer || room.over || room.ply % SNAPSHOT_PLIES === 0) return true;
+    return row.clock !== null || row.places[room.turn].kind === 'bot';
+  }
+
   /** Do what a match waits for: keep its result, ask a bot, set the clock. Asked again after every change, and harmless then. */
   async attend(table: Table): Promise<void> {
     const { room, row } = table;

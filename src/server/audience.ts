@@ -2,18 +2,24 @@
 import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
 import { type Dealt, dealMatch, playEntry } from './dealt.ts';
+import { Knowledge } from './knowledge.ts';
 import type { Told } from './protocol.ts';
-import { eventsOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
+import { eventsOf, heardOf, legalOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
 import { Steps } from './steps.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
+
+/**
+ * What positions are sent as: views, each whole; after the first, only what changed of each; or no views but words of a state, for
+ * who has the rules.
+ */
+export type Form = 'whole' | 'steps' | 'words';
 
 /** Somebody who is sent what happens, as JSON. */
 export interface Watcher {
   readonly seat: number;
   /** Whether to send sentences and previews with the legal actions. */
   readonly choices: boolean;
-  /** Whether to send, after the first position, only what changed of each view. */
-  readonly steps: boolean;
+  readonly form: Form;
   send(json: string): void;
 }
 
@@ -55,40 +61,67 @@ function toldOf(game: Game, { entry, before, after }: Omit<Happening, 'moment'>,
   return eventsOf(game, before.of(seat), after.of(seat), heardBy(game, entry.action, entry.seat, seat));
 }
 
-/** The whole position after a happening as this watcher is sent it, as JSON. */
-function writeWhole(game: Game, { moment, after }: Happening, { seat, choices }: Watcher, told: Told[]): string {
-  const view = after.of(seat);
+/** A whole position as this watcher is sent it, who was told this, as JSON. */
+function writeWhole(game: Game, moment: Moment, views: Views, { seat, choices }: Watcher, told: Told[]): string {
+  const view = views.of(seat);
   const sheet = makeSheet(moment, seat, view, told);
   return JSON.stringify(choices ? withChoices(game, sheet, view) : sheet);
 }
 
-/**
- * Send somebody who last saw the position at `since` all that was missed, the first position whole. It is played again from the
- * start, which takes microseconds a ply.
- */
-export function tellSince(
-  game: Game,
-  dealt: Dealt,
-  entries: readonly Entry[],
-  since: number,
-  watcher: Watcher,
-  left: number[] | null,
-): void {
+/** A position as words, as JSON. */
+function writeWords(moment: Moment, seat: number, from: number | null, words: string): string {
+  const { id, match, last, turn, left } = moment;
+  const where = `"match":${JSON.stringify(id)},"seat":${seat},"ply":${match.ply},"turn":${turn}`;
+  const what = `"by":${last?.seat ?? null},"action":${heardOf(moment, seat)},"from":${from},"words":${words}`;
+  return `{"type":"words",${where},${what},"legal":[${legalOf(moment, seat)}]${left ? `,"left":[${left}]` : ''}}`;
+}
+
+/** What somebody missed who last saw the position at `since`. */
+export interface Missed {
+  readonly game: Game;
+  readonly dealt: Dealt;
+  readonly entries: readonly Entry[];
+  readonly since: number;
+  readonly left: number[] | null;
+}
+
+/** Send somebody all that was missed. It is played again from the start, which takes microseconds a ply. */
+export function tellMissed(missed: Missed, watcher: Watcher): void {
+  if (watcher.form === 'words') tellMissedWords(missed, watcher);
+  else tellMissedViews(missed, watcher);
+}
+
+/** All that was missed, as views: the first position whole. */
+function tellMissedViews({ game, dealt, entries, since, left }: Missed, watcher: Watcher): void {
+  const { seat, choices, form } = watcher;
   const match = dealMatch(game, dealt, entries.slice(0, since));
   let before = new Views(match);
-  before.of(watcher.seat);
   for (const [i, entry] of entries.slice(since).entries()) {
+    before.of(seat);
     playEntry(match, entry);
     const after = new Views(match);
-    const happening = { entry, moment: momentOf(dealt.id, match, entry, left), before, after };
-    const told = toldOf(game, happening, watcher.seat);
-    const step = watcher.steps && i > 0; // the first one has nothing before it
+    const moment = momentOf(dealt.id, match, entry, left);
+    const happening = { entry, moment, before, after };
+    const told = toldOf(game, happening, seat);
+    const step = form === 'steps' && i > 0; // the first one has nothing before it
     watcher.send(
-      step
-        ? new Steps(game, happening).of(watcher.seat, told, watcher.choices)
-        : writeWhole(game, happening, watcher, told),
+      step ? new Steps(game, happening).of(seat, told, choices) : writeWhole(game, moment, after, watcher, told),
     );
     before = after;
+  }
+}
+
+/** The same as words: first all of the position that was seen last, for who has it no more. */
+function tellMissedWords({ game, dealt, entries, since, left }: Missed, watcher: Watcher): void {
+  const { seat } = watcher;
+  const match = dealMatch(game, dealt, entries.slice(0, since));
+  const knowledge = new Knowledge(game);
+  const last = momentOf(dealt.id, match, entries[since - 1] ?? null, left);
+  watcher.send(writeWords(last, seat, null, knowledge.whole(match, seat)));
+  for (const entry of entries.slice(since)) {
+    playEntry(match, entry);
+    const moment = momentOf(dealt.id, match, entry, left);
+    watcher.send(writeWords(moment, seat, entry.ply, knowledge.changes(match, seat)));
   }
 }
 
@@ -96,9 +129,11 @@ export function tellSince(
 export class Audience {
   readonly #game: Game;
   readonly #watchers = new Set<Watcher>();
+  readonly #knowledge: Knowledge;
 
   constructor(game: Game) {
     this.#game = game;
+    this.#knowledge = new Knowledge(game);
   }
 
   get size(): number {
@@ -114,22 +149,38 @@ export class Audience {
   }
 
   /** Look at the position from every seat that is watched from, before something happens. */
-  look(views: Views): void {
-    for (const { seat } of this.#watchers) views.of(seat);
+  look(match: Match, views: Views): void {
+    for (const { seat, form } of this.#watchers) {
+      if (form === 'words') this.#knowledge.look(match, seat);
+      else views.of(seat);
+    }
+  }
+
+  /** The position as it stands, whole, as a watcher is sent it. */
+  whole(moment: Moment, views: Views, watcher: Watcher): string {
+    const { seat, form } = watcher;
+    if (form === 'words') return writeWords(moment, seat, null, this.#knowledge.whole(moment.match, seat));
+    return writeWhole(this.#game, moment, views, watcher, []);
   }
 
   /** Show everybody what happened; the same sheet is written once. `told` is what its player was told, if that is known. */
   show(happening: Happening, told?: Told[]): void {
     const written: { readonly like: Watcher; readonly json: string }[] = [];
-    const stepsFor = new Steps(this.#game, happening);
+    let steps: Steps | null = null;
+    const write = (watcher: Watcher): string => {
+      const { entry, moment, after } = happening;
+      const { seat, choices, form } = watcher;
+      if (form === 'words') return writeWords(moment, seat, entry.ply, this.#knowledge.changes(moment.match, seat));
+      const heard = (seat === entry.seat && told) || toldOf(this.#game, happening, seat);
+      if (form === 'whole') return writeWhole(this.#game, moment, after, watcher, heard);
+      steps ??= new Steps(this.#game, happening);
+      return steps.of(seat, heard, choices);
+    };
     for (const watcher of [...this.#watchers]) {
-      const { seat, choices, steps } = watcher;
-      let json = written.find(
-        ({ like }) => like.seat === seat && like.choices === choices && like.steps === steps,
-      )?.json;
+      const { seat, choices, form } = watcher;
+      let json = written.find(({ like }) => like.seat === seat && like.choices === choices && like.form === form)?.json;
       if (json === undefined) {
-        const heard = (seat === happening.entry.seat && told) || toldOf(this.#game, happening, seat);
-        json = steps ? stepsFor.of(seat, heard, choices) : writeWhole(this.#game, happening, watcher, heard);
+        json = write(watcher);
         written.push({ like: watcher, json });
       }
       watcher.send(json);

@@ -6,7 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, connect, type MatchInfo, type Position, type Seated, type Watch } from '../client/index.ts';
+import {
+  type Client,
+  connect,
+  type MatchInfo,
+  type Position,
+  rulesOf,
+  type Seated,
+  type Watch,
+} from '../client/index.ts';
 import { below, createRng, type Game, type Rng } from '../core/index.ts';
 import { games } from '../games/index.ts';
 import { type MatchRecord, replay } from '../match/index.ts';
@@ -119,6 +127,7 @@ function watchProgress(ms: number, tell: () => string) {
 const playing = new Map<string, readonly Player[]>();
 const allGames: Readonly<Record<string, Game>> = games;
 const checks = new Map<string, Player[]>();
+let matchesBegun = 0;
 
 async function playMatch(
   game: string,
@@ -127,7 +136,11 @@ async function playMatch(
   played: () => Promise<void>,
 ): Promise<string> {
   const { seats, options } = SHORT[game];
-  const clients = Array.from({ length: seats + 1 }, () => connect('http://any', { WebSocket }));
+  // Every other match is played by clients that have the rules, and are sent words instead of views.
+  const withRules = matchesBegun++ % 2 === 1;
+  const clients = Array.from({ length: seats + 1 }, () =>
+    connect('http://any', { WebSocket, ...(withRules && { rules: rulesOf(games) }) }),
+  );
   const chairs = Array.from({ length: seats }, (_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }) as const);
   const made = await clients[0].create({ name: 'Player 0', game, seats: chairs, options });
   const seated: Seated[] = [made];

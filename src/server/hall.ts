@@ -1,5 +1,6 @@
 /** The hall: all tables of this server. It opens them when somebody comes, attends to bots and clocks, and puts them away. */
 import type { Game } from '../core/index.ts';
+import type { Acknowledge, Attempt, Outcome } from './attempt.ts';
 import { Attendant } from './attendant.ts';
 import type { Watcher } from './audience.ts';
 import { tellSaid } from './chat.ts';
@@ -14,7 +15,7 @@ import {
   OTHER_VERSION,
   refused,
 } from './refusals.ts';
-import { type Acknowledge, type Attempt, type Outcome, Room } from './room.ts';
+import { Room } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
 import { Table } from './table.ts';
@@ -47,6 +48,8 @@ const LUCK_BYTES = 24;
 export class Hall {
   readonly config: HallConfig;
   readonly tables = new Map<string, Promise<Table | null>>();
+  /** Those of them that are open. */
+  readonly #opened = new Map<string, Table>();
   /** Those who are told of every change of a public match. */
   readonly lobby = new Set<(json: string) => void>();
   readonly attendant: Attendant;
@@ -64,7 +67,7 @@ export class Hall {
     const opening = this.#open(id);
     this.tables.set(id, opening);
     opening.then(
-      (table) => table === null && this.tables.delete(id),
+      (table) => (table === null ? this.tables.delete(id) : this.#opened.set(id, table)),
       () => this.tables.delete(id),
     );
     return opening;
@@ -145,23 +148,51 @@ export class Hall {
     void this.attendant.attend(table);
   }
 
+  /** Play an action: `answer` for those who wait. */
+  act(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const answered: Acknowledge = (outcome, playedAgain) => {
+        acknowledge(outcome, playedAgain);
+        resolve(outcome);
+      };
+      this.answer(id, token, attempt, answered, reject);
+    });
+  }
+
   /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */
-  async act(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
-    const refuse = (outcome: AnswerBody<'refused'>) => {
-      acknowledge(outcome, 0);
-      return outcome;
-    };
-    const table = await this.open(id);
-    if (!table) return refuse(NO_SUCH_MATCH);
+  answer(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge, fail: (error: unknown) => void): void {
+    const table = this.#opened.get(id); // as a rule: then no time is lost
+    if (table) this.#answerAt(table, token, attempt, acknowledge, fail);
+    else {
+      this.open(id)
+        .then((opened) => {
+          if (opened) this.#answerAt(opened, token, attempt, acknowledge, fail);
+          else acknowledge(NO_SUCH_MATCH, 0);
+        })
+        .catch(fail);
+    }
+  }
+
+  #answerAt(
+    table: Table,
+    token: string,
+    attempt: Attempt,
+    acknowledge: Acknowledge,
+    fail: (error: unknown) => void,
+  ): void {
     table.touched = this.config.now();
-    if (!table.game) return refuse(OTHER_VERSION);
-    if (!table.room) return refuse(NOT_RUNNING);
+    const { room } = table;
     const seat = table.owner(token);
-    if (seat < 0) return refuse(table.room.over ? MATCH_FINISHED : NOT_YOUR_SEAT);
-    if (table.row.places[seat].kind !== 'person') return refuse(BOT_PLAYS);
-    const outcome = await table.room.act(seat, attempt, acknowledge);
-    if (outcome.type === 'accepted') void this.attendant.attend(table);
-    return outcome;
+    const problem = unplayable(table, seat);
+    if (problem || !room) {
+      acknowledge(problem ?? NOT_RUNNING, 0);
+      return;
+    }
+    const answered: Acknowledge = (outcome, playedAgain) => {
+      acknowledge(outcome, playedAgain);
+      if (outcome.type === 'accepted' && this.attendant.awaited(table)) void this.attendant.attend(table);
+    };
+    room.answer(seat, attempt, answered, fail);
   }
 
   /** Send somebody a match. `greet` gets the answer before anything is sent. */
@@ -272,6 +303,7 @@ export class Hall {
       const busy = table.watchers.size > 0 || table.thinking >= 0 || table.timer !== null;
       if (busy || now() - table.touched < openMs || this.tables.get(id) !== opening) continue;
       this.tables.delete(id);
+      this.#opened.delete(id);
       cluster.release(id);
     }
   }
@@ -291,4 +323,12 @@ export class Hall {
       });
     }
   }
+}
+
+/** Why nobody may act from this seat at a table; -1 is no seat. */
+function unplayable({ game, room, row }: Table, seat: number): AnswerBody<'refused'> | null {
+  if (!game) return OTHER_VERSION;
+  if (!room) return NOT_RUNNING;
+  if (seat < 0) return room.over ? MATCH_FINISHED : NOT_YOUR_SEAT;
+  return row.places[seat].kind === 'person' ? null : BOT_PLAYS;
 }

@@ -418,7 +418,7 @@ describe('limits', () => {
       };
       const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
       for (let id = 0; id < 7; id++)
-        await session.receive(JSON.stringify({ type: 'watch', id, match: match.id, since }));
+        await received(session, JSON.stringify({ type: 'watch', id, match: match.id, since }));
       session.closed();
       return types.filter((type) => type === 'watching').length;
     };
@@ -440,7 +440,7 @@ describe('limits', () => {
       const wire = { send: (json: string) => types.push(JSON.parse(json).type), unread: () => 0, close() {} };
       const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
       const act = { type: 'act', match: match.id, token, ply, key: `key-of-ply-${ply}`, action: room?.actions[ply] };
-      for (let id = 0; id < 7; id++) await session.receive(JSON.stringify({ ...act, id }));
+      for (let id = 0; id < 7; id++) await received(session, JSON.stringify({ ...act, id }));
       return types.filter((type) => type === 'accepted').length;
     };
     expect([await asked(8), await asked(0)]).toEqual([6, 3]);
@@ -457,8 +457,8 @@ describe('limits', () => {
     };
     const addresses = new Addresses(LIMITS, Date.now);
     const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
-    await session.receive('{"type":"games","id":1}');
-    await session.receive('{"type":"games","id":2}');
+    await received(session, '{"type":"games","id":1}');
+    await received(session, '{"type":"games","id":2}');
     expect(sent.map(({ type }) => type)).toEqual(['games', 'bye']);
     expect(codes).toEqual([1013]);
   });
@@ -486,7 +486,7 @@ describe('limits', () => {
       };
       const session = new Session(service, LIMITS, wire, 'somewhere');
       const asked = { type: 'watch', id: 1, match: id, steps: true, ...(since !== undefined && { since }) };
-      await session.receive(JSON.stringify(asked));
+      await received(session, JSON.stringify(asked));
       return line;
     };
     const told = ({ sent }: { sent: Json[] }) =>
@@ -508,8 +508,13 @@ describe('limits', () => {
     const sent: Json[] = [];
     const wire = { send: (json: string) => sent.push(JSON.parse(json)), unread: () => 0, close() {} };
     const service = { hall, addresses: new Addresses(LIMITS, Date.now), version: 'test', observe() {} };
-    await new Session(service, LIMITS, wire, 'somewhere').receive('{"type":"hello","id":1,"protocol":1}');
+    await received(new Session(service, LIMITS, wire, 'somewhere'), '{"type":"hello","id":1,"protocol":1}');
     expect(sent).toMatchObject([{ type: 'refused', code: 'OTHER_PROTOCOL' }]);
     expect(sent[0].reason).toMatch(/^This server speaks protocol 2: [^\n]+$/);
   });
 });
+
+/** A message came, and is answered. */
+function received(session: Session, text: string): Promise<void> {
+  return new Promise((resolve) => session.receive(text, resolve));
+}

@@ -138,8 +138,8 @@ function readList(query: Record<string, string>) {
 
 function perform(service: Service, request: Request, address: string): Promise<AnswerBody> {
   if (request.type !== 'act') return answer(service, request as Plain, address);
-  const { match, token, ply, key, action } = request;
-  return service.hall.act(match, token, { ply, key, action }, (_, playedAgain) =>
+  const { match, token, ply, key, action, brief } = request;
+  return service.hall.act(match, token, { ply, key, action, brief }, (_, playedAgain) =>
     service.addresses.playedAgain(address, playedAgain),
   );
 }

@@ -69,3 +69,26 @@ export const Step = exactly(
   'a position, told by what changed since the one before',
 );
 export type Step = Static<typeof Step>;
+
+/** The same position for a watcher who has the rules: only the words of a state that changed. */
+export const Words = exactly(
+  {
+    type: Type.Literal('words'),
+    match: MatchId,
+    seat: SeatNumber,
+    ply: Ply,
+    turn: BEFORE_VIEW.turn,
+    by: BEFORE_VIEW.by,
+    action: BEFORE_VIEW.action,
+    from: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'the ply of the position whose words these change; null if these are all of them',
+    }),
+    words: Type.Array(Type.Array(Type.Integer(), { minItems: 2 }), {
+      description: 'runs of words: the place of the first, then what stands from there on',
+    }),
+    legal: AFTER_VIEW.legal,
+    left: AFTER_VIEW.left,
+  },
+  'a position, as the words of a state its watcher cannot tell from the real one',
+);
+export type Words = Static<typeof Words>;

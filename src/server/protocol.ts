@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { Chair, Clock, GameInfo, MatchInfo, Said, State } from './info.ts';
-import { Step, Told, Update } from './position.ts';
+import { Step, Told, Update, Words } from './position.ts';
 import { exactly, GameId, Key, Line, MatchId, MOST, Name, Options, Ply, SeatNumber, Secret, Token } from './words.ts';
 
 export * from './info.ts';
@@ -112,6 +112,12 @@ export const REQUESTS = {
           description: 'after the first position, only what changed of each view; whole views unless given',
         }),
       ),
+      words: Type.Optional(
+        Type.Boolean({
+          description:
+            'for who has these rules: no views but the words of a state to make them from, and then what changed',
+        }),
+      ),
     },
     answer: 'watching',
   },
@@ -124,6 +130,9 @@ export const REQUESTS = {
       ply: Ply,
       key: Key,
       action: Type.Unknown({ description: 'the id of an action, or the action as the game writes it' }),
+      brief: Type.Optional(
+        Type.Boolean({ description: 'an answer without events, for who watches and is shown them' }),
+      ),
     },
     answer: 'accepted',
   },
@@ -175,7 +184,11 @@ export const ANSWERS = {
     fields: {
       ply: Type.Integer({ description: 'how many actions have been played with this one' }),
       action: Type.Integer({ description: 'its id' }),
-      events: Type.Array(Told, { description: 'what came of it as its player may know it, drawn cards included' }),
+      events: Type.Optional(
+        Type.Array(Told, {
+          description: 'what came of it as its player may know it, drawn cards included; not in a brief answer',
+        }),
+      ),
     },
   },
   stale: {
@@ -208,6 +221,7 @@ export type AnswerType = keyof typeof ANSWERS;
 export const PUSHES = {
   update: { about: 'a position of a watched match; every ply comes once and in order', schema: Update },
   step: { about: 'the same for who asked for steps: only what changed of the view', schema: Step },
+  words: { about: 'the same for who has the rules and asked for words', schema: Words },
   table: {
     about: 'a watched match changed in what everybody may see: who sits where, how it ended, what follows',
     schema: exactly({ type: Type.Literal('table'), match: MatchInfo }),

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Match } from '../match/index.ts';
 import { tiny } from '../testing/tiny-game.ts';
-import type { Watcher } from './audience.ts';
+import type { Outcome } from './attempt.ts';
+import type { Form, Watcher } from './audience.ts';
 import { withChanges } from './changes.ts';
 import type { Dealt } from './dealt.ts';
 import type { Step, Update } from './protocol.ts';
-import { type Outcome, Room, type RoomPorts } from './room.ts';
+import { Room, type RoomPorts } from './room.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 
 const DEALT: Dealt = { id: 'AAAAAAAAAAAAAAAA', seats: 2, seed: 'room', options: {}, clock: null, started: 1000 };
@@ -36,12 +37,12 @@ class MemoryLog {
 class Notebook implements Watcher {
   readonly seat: number;
   readonly choices: boolean;
-  readonly steps: boolean;
+  readonly form: Form;
   readonly updates: Update[] = [];
-  constructor(seat: number, choices = false, steps = false) {
+  constructor(seat: number, choices = false, form: Form = 'whole') {
     this.seat = seat;
     this.choices = choices;
-    this.steps = steps;
+    this.form = form;
   }
   send(json: string): void {
     const sent = JSON.parse(json) as Update | Step;
@@ -91,7 +92,7 @@ describe('a room', () => {
     const watcher: Watcher = {
       seat: 1,
       choices: false,
-      steps: false,
+      form: 'whole',
       send: (json) => order.push(`shown at ${(JSON.parse(json) as Update).ply}`),
     };
     await room.watch(watcher, -1, () => order.push('greeted'));
@@ -99,27 +100,27 @@ describe('a room', () => {
     expect(order).toEqual(['greeted', 'shown at 0', 'kept', 'acknowledged', 'shown at 1']);
   });
 
-  test.each([
-    ['whole', false],
-    ['in steps', true],
-  ])('sends who comes back all that was missed, as it was sent to those who stayed: %s', async (_, steps) => {
-    const room = newRoom();
-    const [stayed, whole] = [new Notebook(1, false, steps), new Notebook(1)];
-    await room.watch(stayed, -1, () => {});
-    await room.watch(whole, -1, () => {});
-    await playOn(room, 99);
-    expect(stayed.updates).toEqual(whole.updates);
-    for (let since = 0; since <= room.ply; since++) {
-      const back = new Notebook(1, false, steps);
-      await room.watch(back, since, () => {});
-      expect(back.updates).toEqual(stayed.updates.filter(({ ply }) => ply > since));
-    }
-  });
+  test.each(['whole', 'steps'] as const)(
+    'sends who comes back all that was missed, as it was sent to those who stayed: %s',
+    async (form) => {
+      const room = newRoom();
+      const [stayed, whole] = [new Notebook(1, false, form), new Notebook(1)];
+      await room.watch(stayed, -1, () => {});
+      await room.watch(whole, -1, () => {});
+      await playOn(room, 99);
+      expect(stayed.updates).toEqual(whole.updates);
+      for (let since = 0; since <= room.ply; since++) {
+        const back = new Notebook(1, false, form);
+        await room.watch(back, since, () => {});
+        expect(back.updates).toEqual(stayed.updates.filter(({ ply }) => ply > since));
+      }
+    },
+  );
 
   test('sends in steps the first position whole, then what changed, and the end of a match that is given up', async () => {
     const room = newRoom();
     const sent: string[] = [];
-    await room.watch({ seat: 0, choices: false, steps: true, send: (json) => sent.push(json) }, -1, () => {});
+    await room.watch({ seat: 0, choices: false, form: 'steps', send: (json) => sent.push(json) }, -1, () => {});
     await playOn(room, 2);
     await room.forfeit(1, 'enough-now');
     const frames = sent.map((json) => JSON.parse(json) as Update | Step);
@@ -131,10 +132,10 @@ describe('a room', () => {
   test('sends nothing more to who is cut off by the first position', async () => {
     const room = newRoom();
     const sent: string[] = [];
-    const slow = {
+    const slow: Watcher = {
       seat: 0,
       choices: false,
-      steps: false,
+      form: 'whole',
       send(json: string) {
         sent.push(json);
         room.unwatch(slow);
@@ -150,7 +151,7 @@ describe('a room', () => {
     await playOn(newRoom(log), 4);
     const other = newRoom();
     const behind = new Room(tiny, DEALT, [], ports(log));
-    const notebook = new Notebook(0, false, true);
+    const notebook = new Notebook(0, false, 'steps');
     await behind.watch(notebook, -1, () => {});
     for (const i of [0, 0, 2, 1, 3, 3]) await behind.hear(log.entries[i]);
     expect(notebook.updates.map(({ ply }) => ply)).toEqual([0, 1, 2, 3, 4]);
@@ -316,7 +317,7 @@ test('whatever the interleaving, what is acknowledged is kept once and in order,
       };
       const rooms = [newRoom(log, racing), newRoom(log, racing)]; // as if a dead server were not quite dead
       const notebooks = rooms.flatMap((room, i) =>
-        [-1, 0, 1].map((seat) => ({ room, notebook: new Notebook(seat, false, i === 1) })),
+        [-1, 0, 1].map((seat) => ({ room, notebook: new Notebook(seat, false, i === 1 ? 'steps' : 'whole') })),
       );
       const watching = notebooks.map(({ room, notebook }) =>
         room.watch(
@@ -324,7 +325,7 @@ test('whatever the interleaving, what is acknowledged is kept once and in order,
             ...notebook,
             seat: notebook.seat,
             choices: false,
-            steps: notebook.steps,
+            form: notebook.form,
             send: (json) => {
               const { ply } = JSON.parse(json) as Update | Step;
               expect(log.entries.length, 'shown before it was kept').toBeGreaterThanOrEqual(ply);

@@ -3,10 +3,20 @@
  * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
  */
 import { createRng, type Game, type Refusal, refusal, saveState } from '../core/index.ts';
-import type { Match, Submission } from '../match/index.ts';
+import type { Match } from '../match/index.ts';
 import { answerOf, RecentAnswers } from './answers.ts';
-import { Audience, tellSince, Views, type Watcher } from './audience.ts';
+import {
+  type Acknowledge,
+  type Answered,
+  type Answering,
+  type Attempt,
+  first,
+  giveUp,
+  type Outcome,
+} from './attempt.ts';
+import { Audience, tellMissed, Views, type Watcher } from './audience.ts';
 import { type Dealt, deadlineOf, dealMatch, playEntry, resultOf, timeLeft } from './dealt.ts';
+import { Lane } from './lane.ts';
 import type { AnswerBody, Result, Told, Update } from './protocol.ts';
 import { eventsOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
@@ -23,19 +33,6 @@ export interface RoomPorts {
   now(): number;
 }
 
-/** An answer to the question asked at `ply`. */
-export interface Attempt {
-  readonly ply: number;
-  readonly key: string;
-  readonly action: unknown;
-}
-
-/** What can come of an attempt. */
-export type Outcome = AnswerBody<'accepted' | 'stale' | 'refused'>;
-
-/** Told what came of an attempt, and how many actions were played again for it. */
-export type Acknowledge = (outcome: Outcome, playedAgain: number) => void;
-
 const STALE = 'That was an answer to an earlier question.';
 
 /** The room of one match. */
@@ -51,11 +48,9 @@ export class Room {
   #match: Match;
   /** What seats see of the position as it stands. */
   #views: Views;
-  /** How many actions were played again for what is being answered. */
-  #playedAgain = 0;
   /** The record, once somebody has asked for it. */
   #record: ReturnType<Match['record']> | null = null;
-  #lane: Promise<unknown> = Promise.resolve();
+  readonly #lane = new Lane();
   /** It is not known whether the last line was kept: the log must be read before anything else is done. */
   #unsure = false;
 
@@ -119,26 +114,41 @@ export class Room {
    * anybody is shown it, and with how many actions were played again to give an old answer.
    */
   act(seat: number, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
-    return this.#inTurn(async () => {
-      this.#playedAgain = 0;
-      const { outcome, show } = await this.#act(seat, attempt);
-      acknowledge(outcome, this.#playedAgain);
-      show?.();
-      return outcome;
+    return new Promise((resolve, reject) => {
+      const answered: Acknowledge = (outcome, playedAgain) => {
+        acknowledge(outcome, playedAgain);
+        resolve(outcome);
+      };
+      this.answer(seat, attempt, answered, reject);
+    });
+  }
+
+  /** The same without a promise, of which a move would else need a dozen. `fail` is called if it cannot be done. */
+  answer(seat: number, attempt: Attempt, acknowledge: Acknowledge, fail: (error: unknown) => void): void {
+    this.#lane.enter((leave) => {
+      const answering = { seat, attempt, acknowledge, fail, leave };
+      if (!this.#unsure && attempt.ply <= this.ply) this.#play(answering);
+      else {
+        this.#catchUp().then(
+          () => this.#play(answering),
+          (error) => giveUp(answering, error),
+        );
+      }
     });
   }
 
   /** End the match: this seat gives up. False if it was over already or somebody played meanwhile. */
   forfeit(seat: number, key: string): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       if (this.over) return false;
+      const before = this.#look();
       const entry = { ply: this.ply, seat, action: FORFEIT, key, at: this.#ports.now() };
       if (!(await this.#keep(entry))) {
         await this.#catchUp();
         return false;
       }
       this.#entries.push(entry);
-      this.#show(entry, this.#views);
+      this.#show(entry, before);
       return true;
     });
   }
@@ -148,15 +158,19 @@ export class Room {
    * `greet` is called before anything is sent.
    */
   watch(watcher: Watcher, since: number, greet: (ply: number) => void): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       if (since > this.ply) await this.#catchUp();
       greet(this.ply);
       this.#audience.add(watcher); // before anything is sent: it may be cut off, and taken out, by that
       // Who asks for all of a match that has just begun has nothing yet.
-      if (since < 0 || since > this.ply || this.ply === 0) watcher.send(this.#whole(watcher));
+      const whole = () => this.#audience.whole(this.#moment(this.#match, this.#last), this.#views, watcher);
+      if (since < 0 || since > this.ply || this.ply === 0) watcher.send(whole());
       // Who has the last position has missed nothing, unless somebody gave up there; to play it all again would cost milliseconds.
-      else if (since === this.ply) this.#forfeiter !== null && watcher.send(this.#whole(watcher));
-      else tellSince(this.game, this.dealt, this.#entries, since, watcher, this.left);
+      else if (since === this.ply) this.#forfeiter !== null && watcher.send(whole());
+      else {
+        const { game, dealt, left } = this;
+        tellMissed({ game, dealt, entries: this.#entries, since, left }, watcher);
+      }
     });
   }
 
@@ -167,7 +181,7 @@ export class Room {
 
   /** The position as one may see it. */
   position(seat: number, choices: boolean): Promise<Update> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       const sheet = this.#sheet(seat);
       return choices ? withChoices(this.game, sheet, sheet.view) : sheet;
     });
@@ -175,7 +189,7 @@ export class Room {
 
   /** A world that this seat cannot tell from the real one: whatever it may not know is dealt anew with `luck` alone. */
   world(seat: number, ply: number, luck: string): Promise<AnswerBody<'world' | 'stale'>> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       if (ply !== this.ply) return { type: 'stale', ply: this.ply, reason: STALE };
       const world = this.game.create();
       this.#match.imagine(seat, world, createRng(luck));
@@ -185,12 +199,12 @@ export class Room {
 
   /** Take in what others added to the log, and show it. */
   catchUp(): Promise<void> {
-    return this.#inTurn(() => this.#catchUp());
+    return this.#lane.inTurn(() => this.#catchUp());
   }
 
   /** Take in a line that another is known to have added to the log, and show it; if lines before it are missing, those too. */
   hear(entry: Entry): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       if (entry.ply < this.#entries.length) return;
       if (entry.ply > this.#entries.length || this.#unsure) await this.#catchUp();
       else this.#takeIn(entry);
@@ -199,7 +213,7 @@ export class Room {
 
   /** The whole record, which only a match that is over has for others. */
   record(): Promise<ReturnType<Match['record']> | null> {
-    return this.#inTurn(async () => {
+    return this.#lane.inTurn(async () => {
       if (!this.over) return null;
       this.#record ??= dealMatch(this.game, this.dealt, this.#entries, true).record();
       return this.#record;
@@ -213,7 +227,7 @@ export class Room {
 
   /** Whether the seat to act has run out of time, once all that came before this question is done: that was in time. */
   late(): Promise<boolean> {
-    return this.#inTurn(async () => this.deadline !== null && this.#ports.now() >= this.deadline);
+    return this.#lane.inTurn(async () => this.deadline !== null && this.#ports.now() >= this.deadline);
   }
 
   /** Milliseconds left by seat, null without a clock. */
@@ -221,55 +235,94 @@ export class Room {
     return timeLeft(this.dealt, this.#entries, this.turn, this.#ports.now());
   }
 
-  async #act(seat: number, attempt: Attempt): Promise<{ outcome: Outcome; show?: () => void }> {
-    if (this.#unsure || attempt.ply > this.ply) await this.#catchUp();
-    if (this.over || attempt.ply !== this.ply) return { outcome: await this.#tooLate(seat, attempt) };
-    const before = this.#look(seat);
-    const done = this.#submit(seat, attempt.action);
-    if (!done.ok) return { outcome: (await this.#sameAgain(seat, attempt)) ?? this.#refused(seat, done.refusal) };
-    this.#views = new Views(this.#match);
-    const entry = { ply: attempt.ply, seat, action: done.action, key: attempt.key, at: this.#ports.now() };
-    let kept: boolean;
-    try {
-      kept = await this.#keep(entry);
-    } catch {
-      this.#rewind();
-      return { outcome: this.#refused(seat, UNAVAILABLE) };
+  /** Play an attempt, if it is an answer to the question that is being asked. */
+  #play(answering: Answering): void {
+    const { seat, attempt } = answering;
+    if (this.over || attempt.ply !== this.ply) this.#settle(answering, this.#tooLate(seat, attempt));
+    else {
+      const before = this.#look();
+      if (!attempt.brief) before.of(seat);
+      try {
+        const done = this.#match.submit(seat, attempt.action);
+        if (done.ok) this.#keepPlayed(answering, done.action, before);
+        else this.#settle(answering, this.#unplayed(seat, attempt, done.refusal));
+      } catch (error) {
+        this.#rewind(); // whatever the rules left half done is gone
+        giveUp(answering, error);
+      }
     }
-    if (!kept) {
-      this.#rewind();
-      await this.#catchUp();
-      return { outcome: await this.#tooLate(seat, attempt) };
-    }
-    this.#entries.push(entry);
-    const events = eventsOf(this.game, before.of(seat), this.#views.of(seat), entry.action);
-    const outcome = { type: 'accepted', ply: this.ply, action: entry.action, events } as const;
-    this.#recent.add(seat, attempt.key, outcome);
-    return { outcome, show: () => this.#show(entry, before, events) };
   }
 
-  /** Should the rules break on an answer, the position is made again from the log: whatever they left half done is gone. */
-  #submit(seat: number, action: unknown): Submission {
+  /** Keep what was just played. */
+  #keepPlayed(answering: Answering, action: number, before: Views): void {
+    const { seat, attempt } = answering;
+    const { ply, key } = attempt;
+    this.#views = new Views(this.#match);
+    const entry = { ply, seat, action, key, at: this.#ports.now() };
+    this.#ports.append(entry).then(
+      (kept) => {
+        if (kept) this.#kept(answering, entry, before);
+        else this.#settle(answering, this.#overtaken(seat, attempt));
+      },
+      () => {
+        this.#unsure = true;
+        this.#rewind();
+        this.#settle(answering, Promise.resolve(first(this.#refused(seat, UNAVAILABLE))));
+      },
+    );
+  }
+
+  /** A line is kept: it is acknowledged, then shown. */
+  #kept(answering: Answering, entry: Entry, before: Views): void {
+    const { seat, attempt, acknowledge, leave } = answering;
     try {
-      return this.#match.submit(seat, action);
+      this.#entries.push(entry);
+      const events = attempt.brief
+        ? undefined
+        : eventsOf(this.game, before.of(seat), this.#views.of(seat), entry.action);
+      const outcome = { type: 'accepted', ply: this.ply, action: entry.action, ...(events && { events }) } as const;
+      this.#recent.add(seat, attempt.key, outcome);
+      acknowledge(outcome, 0);
+      this.#show(entry, before, events);
+      leave();
     } catch (error) {
-      this.#rewind();
-      throw error;
+      giveUp(answering, error);
     }
+  }
+
+  /** The rules refuse it, unless it was played before. */
+  async #unplayed(seat: number, attempt: Attempt, why: Refusal): Promise<Answered> {
+    return (await this.#sameAgain(seat, attempt)) ?? first(this.#refused(seat, why));
+  }
+
+  /** Another wrote this place of the log. */
+  async #overtaken(seat: number, attempt: Attempt): Promise<Answered> {
+    this.#rewind();
+    await this.#catchUp();
+    return this.#tooLate(seat, attempt);
+  }
+
+  /** Tell what was found to answer. */
+  #settle(answering: Answering, found: Promise<Answered>): void {
+    found
+      .then(({ outcome, playedAgain }) => {
+        answering.acknowledge(outcome, playedAgain);
+        answering.leave();
+      })
+      .catch((error) => giveUp(answering, error));
   }
 
   /** The question was answered already: by this very request, or by another. */
-  async #tooLate(seat: number, attempt: Attempt): Promise<Outcome> {
+  async #tooLate(seat: number, attempt: Attempt): Promise<Answered> {
     const again = await this.#sameAgain(seat, attempt);
     if (again) return again;
-    if (this.over) return this.#refused(seat, refusal(this.game, 'MATCH_FINISHED'));
-    return { type: 'stale', ply: this.ply, reason: STALE };
+    if (this.over) return first(this.#refused(seat, refusal(this.game, 'MATCH_FINISHED')));
+    return first({ type: 'stale', ply: this.ply, reason: STALE });
   }
 
-  /** What all watchers, and this seat, see before something happens. */
-  #look(seat: number): Views {
-    this.#views.of(seat);
-    this.#audience.look(this.#views);
+  /** What all watchers see before something happens. */
+  #look(): Views {
+    this.#audience.look(this.#match, this.#views);
     return this.#views;
   }
 
@@ -283,19 +336,22 @@ export class Room {
   }
 
   /** The answer that was given to this key before; null if it is new. */
-  async #sameAgain(seat: number, attempt: Attempt): Promise<Outcome | null> {
-    const known = this.#recent.get(seat, attempt.key) ?? (await this.#answered(seat, attempt.key));
+  async #sameAgain(seat: number, attempt: Attempt): Promise<Answered | null> {
+    const recent = this.#recent.get(seat, attempt.key);
+    const known = recent && (attempt.brief || recent.events) ? first(recent) : await this.#answered(seat, attempt.key);
     if (!known) return null;
-    return this.game.actions.idOf(attempt.action) === known.action ? known : this.#refused(seat, KEY_REUSED);
+    const { action, events: _, ...brief } = known.outcome;
+    if (this.game.actions.idOf(attempt.action) !== action)
+      return { ...known, outcome: this.#refused(seat, KEY_REUSED) };
+    return attempt.brief ? { ...known, outcome: { ...brief, action } } : known;
   }
 
   /** An answer given long ago, made again from the log. */
-  async #answered(seat: number, key: string): Promise<AnswerBody<'accepted'> | null> {
+  async #answered(seat: number, key: string): Promise<Answered<AnswerBody<'accepted'>> | null> {
     const entry = await this.#ports.find(seat, key);
     if (!entry || entry.action === FORFEIT) return null;
     if (entry.ply >= this.#entries.length) await this.#catchUp();
-    this.#playedAgain = entry.ply + 1;
-    return answerOf(this.game, this.dealt, this.#entries, entry.ply);
+    return { outcome: answerOf(this.game, this.dealt, this.#entries, entry.ply), playedAgain: entry.ply + 1 };
   }
 
   #refused(seat: number, { code, reason }: Refusal): AnswerBody<'refused'> {
@@ -309,7 +365,7 @@ export class Room {
   }
 
   #takeIn(entry: Entry): void {
-    const before = this.#look(entry.seat);
+    const before = this.#look();
     playEntry(this.#match, entry);
     this.#views = new Views(this.#match);
     this.#entries.push(entry);
@@ -330,21 +386,9 @@ export class Room {
     return makeSheet(this.#moment(this.#match, this.#last), seat, this.#views.of(seat), []);
   }
 
-  #whole({ seat, choices }: Watcher): string {
-    const sheet = this.#sheet(seat);
-    return JSON.stringify(choices ? withChoices(this.game, sheet, sheet.view) : sheet);
-  }
-
   #rewind(): void {
     this.#match = dealMatch(this.game, this.dealt, this.#entries);
     this.#views = new Views(this.#match);
-  }
-
-  /** One thing after the other, whatever becomes of the one before. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(work);
-    this.#lane = done.catch(() => {});
-    return done;
   }
 }
 

@@ -69,7 +69,8 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
     log,
   });
   const [anne, ben, spectator] = [0, 1, 2].map(() => new Tap(rig.server.url));
-  const stepwise = [0, 1, 2].map(() => new Tap(rig.server.url)); // the same three, who are sent what changed
+  // The same three, who are sent what changed of views, or of the words of a state.
+  const [stepwise, wordwise] = [0, 1].map(() => [0, 1, 2].map(() => new Tap(rig.server.url)));
   try {
     const chairs = Array.from({ length: Math.max(2, game.seats[0]) }, (_, seat) => ({
       kind: seat === 0 ? 'me' : 'open',
@@ -90,6 +91,7 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
     await spectator.ask('watch', { match: id });
     for (const [i, tap] of stepwise.entries()) {
       await tap.ask('watch', { match: id, steps: true, ...(i < 2 && { token: tokens[i], choices: true }) });
+      await wordwise[i].ask('watch', { match: id, words: true, ...(i < 2 && { token: tokens[i] }) });
     }
     await spectator.ask('lobby', { on: true });
     const room = (await rig.server.hall.open(id))?.room;
@@ -111,7 +113,7 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
     // The result is kept and told a moment after the last action: else it comes before or after the answer, as luck has it.
     const table = await rig.server.hall.open(id);
     if (room?.over) await expect.poll(() => table?.row.state, { timeout: 60_000 }).toBe('finished');
-    for (const tap of stepwise) await tap.ask('info', { match: id }); // all that was sent before has come now
+    for (const tap of [...stepwise, ...wordwise]) await tap.ask('info', { match: id }); // all that was sent before has come now
     const frames = {
       anne: [...anne.frames],
       ben: [...ben.frames],
@@ -119,6 +121,9 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
       'anne, in steps': [...stepwise[0].frames],
       'ben, in steps': [...stepwise[1].frames],
       'spectator, in steps': [...stepwise[2].frames],
+      'anne, in words': [...wordwise[0].frames],
+      'ben, in words': [...wordwise[1].frames],
+      'spectator, in words': [...wordwise[2].frames],
     };
     const metrics = await (await fetch(`${rig.server.url}/metrics`)).text();
     const pages = await Promise.all(
@@ -137,7 +142,7 @@ async function playTapped(game: Game, seed: string, script: readonly number[] | 
       pages: pages.join(''),
     };
   } finally {
-    for (const tap of [anne, ben, spectator, ...stepwise]) tap.close();
+    for (const tap of [anne, ben, spectator, ...stepwise, ...wordwise]) tap.close();
     await rig.close();
   }
 }
@@ -166,7 +171,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
       const other = redealt(game, seat, lot);
       const same = sameUntil(game, other, real.actions, seat);
       const { frames } = await playTapped(other, SEED, real.actions, 30);
-      for (const way of [who, `${who}, in steps`] as const) {
+      for (const way of [who, `${who}, in steps`, `${who}, in words`] as const) {
         const [expected, received] = [real.frames[way], frames[way]].map((all) => upTo(all, same));
         const length = Math.min(expected.length, received.length); // the other deal may allow less at the next ply
         expect(length).toBeGreaterThan(way === who ? 2 : 1); // who only watches gets fewer answers
@@ -186,7 +191,9 @@ test('of an action that says more than the others may know, they are sent only w
   const [own, other] = bidder === 0 ? (['anne', 'ben'] as const) : (['ben', 'anne'] as const);
   expect(low.frames[other]).toEqual(high.frames[other]);
   expect(low.frames[`${other}, in steps`]).toEqual(high.frames[`${other}, in steps`]);
+  expect(low.frames[`${other}, in words`]).toEqual(high.frames[`${other}, in words`]);
   expect(low.frames.spectator).toEqual(high.frames.spectator);
+  expect(low.frames['spectator, in words']).toEqual(high.frames['spectator, in words']);
   expect(low.frames[own]).not.toEqual(high.frames[own]);
   expect(low.frames[other].at(-1)).toContain('"type":"orders"');
 });

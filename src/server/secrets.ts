@@ -31,7 +31,6 @@ export function seatToken(player: string, match: string, seat: number): string {
 }
 
 /** Whether two hashes are the same. Takes the same time wherever they differ. */
-export function sameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+export function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }

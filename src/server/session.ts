@@ -1,12 +1,12 @@
 /** A session: one connection. It reads requests, answers each exactly once, and keeps to the limits. */
 
+import type { Acknowledge } from './attempt.ts';
 import type { Watcher } from './audience.ts';
 import { Bucket, costSince, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
-import { readRequest } from './read.ts';
+import { type Reading, readRequest } from './read.ts';
 import { refused } from './refusals.ts';
-
 import { answer, type Service } from './service.ts';
 import type { Table } from './table.ts';
 
@@ -47,35 +47,71 @@ export class Session {
     this.#bucket = new Bucket(limits.perSecond, limits.burst, service.hall.config.now());
   }
 
-  /** A message came. Never throws. */
-  async receive(text: string): Promise<void> {
-    if (this.#closed) return;
-    const reading = readRequest(text);
-    const re = reading.ok ? reading.request.id : (reading.re ?? -1);
-    if (!this.#mayAsk()) {
-      this.#reply(re, TOO_FAST);
+  /** A message came. Never throws; `done` is called when it is answered and all that it brings about is done. */
+  receive(text: string, done: () => void): void {
+    const reading = this.#closed ? null : readRequest(text);
+    if (reading?.ok && this.#mayAsk()) this.#answer(reading.request, done);
+    else {
+      if (reading) this.#reject(reading);
+      done();
+    }
+  }
+
+  /** A message is not to be answered: it makes no sense, or comes too soon. */
+  #reject(reading: Reading): void {
+    // Who sends junk is held to the rate as well; whether a request is too fast was asked before.
+    if (reading.ok || !this.#mayAsk()) {
+      this.#reply(reading.ok ? reading.request.id : (reading.re ?? -1), TOO_FAST);
       this.#hurried();
-      return;
-    }
-    if (!reading.ok) {
-      this.#reply(re, refused('BAD_MESSAGE', `${reading.problem}.`));
+    } else {
+      this.#reply(reading.re ?? -1, refused('BAD_MESSAGE', `${reading.problem}.`));
       if (++this.#junk >= this.#limits.junk) this.end(CLOSE.policy, 'JUNK', 'Too many messages made no sense.');
-      return;
     }
-    const { request } = reading;
+  }
+
+  /** Answer a request, once. */
+  #answer(request: Request, done: () => void): void {
     const started = performance.now();
-    let outcome = 'failed';
+    let outcome = '';
     const reply = (body: AnswerBody) => {
       outcome = body.type === 'refused' ? body.code : body.type;
-      this.#reply(re, body);
+      this.#reply(request.id, body);
+    };
+    let finished = false;
+    const finish = () => {
+      if (finished) return; // what was answered can still fail to be shown
+      finished = true;
+      this.#service.observe(request.type, outcome, performance.now() - started);
+      done();
+    };
+    const fail = (error: unknown) => {
+      this.#service.hall.config.log.error({ request: request.type, error: String(error) }, 'a request failed');
+      if (outcome === '') reply(FAILED);
+      finish();
+    };
+    if (request.type === 'act') this.#act(request, reply, finish, fail);
+    else this.#do(request, reply).then(finish, fail);
+  }
+
+  /** Play an action: without a promise, as most of what comes is one. */
+  #act(
+    request: Request<'act'>,
+    reply: (body: AnswerBody) => void,
+    finish: () => void,
+    fail: (error: unknown) => void,
+  ): void {
+    const { hall, addresses } = this.#service;
+    const { match, token, ply, key, action, brief } = request;
+    const acknowledge: Acknowledge = (outcome, playedAgain) => {
+      addresses.playedAgain(this.#address, playedAgain);
+      reply(outcome);
+      finish();
     };
     try {
-      await this.#do(request, reply);
+      hall.answer(match, token, { ply, key, action, brief }, acknowledge, fail);
     } catch (error) {
-      this.#service.hall.config.log.error({ request: request.type, error: String(error) }, 'a request failed');
-      reply(FAILED);
+      fail(error);
     }
-    this.#service.observe(request.type, outcome, performance.now() - started);
   }
 
   /** A ping came, which counts as a request: whether to answer it. */
@@ -95,17 +131,9 @@ export class Session {
     if (++this.#tooFast > this.#limits.tooFast) this.end(CLOSE.policy, 'TOO_FAST', 'Too many requests.');
   }
 
-  async #do(request: Request, reply: (body: AnswerBody) => void): Promise<void> {
+  async #do(request: Exclude<Request, { type: 'act' }>, reply: (body: AnswerBody) => void): Promise<void> {
     const { hall } = this.#service;
     switch (request.type) {
-      case 'act': {
-        const { match, token, ply, key, action } = request;
-        await hall.act(match, token, { ply, key, action }, (outcome, playedAgain) => {
-          this.#service.addresses.playedAgain(this.#address, playedAgain);
-          reply(outcome);
-        });
-        return;
-      }
       case 'watch':
         return this.#watch(request, reply);
       case 'unwatch': {
@@ -125,11 +153,12 @@ export class Session {
   }
 
   async #watch(request: Request<'watch'>, reply: (body: AnswerBody) => void): Promise<void> {
-    const { match, token, since = -1, heard = 0, choices = false, steps = false } = request;
+    const { match, token, since = -1, heard = 0, choices = false, steps = false, words = false } = request;
+    const form = words ? 'words' : steps ? 'steps' : 'whole';
     if (this.#watched.size + this.#beginning >= this.#limits.watched) {
       return reply(refused('TOO_MANY_WATCHED', `A connection watches ${this.#limits.watched} matches at most.`));
     }
-    const make = (seat: number): Watcher => ({ seat, choices, steps, send: (json) => this.#send(json) });
+    const make = (seat: number): Watcher => ({ seat, choices, form, send: (json) => this.#send(json) });
     const greet = (body: AnswerBody<'watching' | 'refused'>) => {
       if (body.type === 'watching') this.#service.addresses.played(this.#address, costSince(since, body.ply));
       reply(body);

@@ -44,7 +44,12 @@ export function addSockets(
     autoPong: false,
   });
   const sessions = new Map<WebSocket, Session>();
-  const pending = new Set<Promise<void>>();
+  /** How many messages are being answered, and who waits until there are none. */
+  let pending = 0;
+  let allAnswered = () => {};
+  const answered = () => {
+    if (--pending === 0) allAnswered();
+  };
   const alive = new WeakSet<WebSocket>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -89,9 +94,8 @@ export function addSockets(
     });
     socket.on('error', () => socket.terminate()); // a frame too large or malformed
     socket.on('message', (bytes, binary) => {
-      const work = session.receive(binary ? '' : bytes.toString());
-      pending.add(work);
-      void work.finally(() => pending.delete(work));
+      pending++;
+      session.receive(binary ? '' : bytes.toString(), answered);
     });
     socket.on('close', () => {
       session.closed();
@@ -111,7 +115,10 @@ export function addSockets(
   return {
     async close() {
       clearInterval(beat);
-      await Promise.all(pending);
+      await new Promise<void>((resolve) => {
+        allAnswered = resolve;
+        if (pending === 0) resolve();
+      });
       for (const session of sessions.values())
         session.end(CLOSE.goingAway, 'GOING_DOWN', 'The server stops or restarts.');
       server.close();

@@ -75,7 +75,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         (seat) => ({
           seat,
           choices: choices === 'true',
-          steps: false,
+          form: 'whole',
           send(json) {
             write(json);
             if (over(json)) setImmediate(() => raw.end());

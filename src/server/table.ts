@@ -1,6 +1,7 @@
 /** A table: one match with all that stands around it. What everybody may see of it, who may act, and who is watching. */
 import type { Game } from '../core/index.ts';
 import type { Watcher } from './audience.ts';
+import { Lane } from './lane.ts';
 import type { MatchInfo, Said, SeatInfo } from './protocol.ts';
 import type { Room } from './room.ts';
 import { hashOf, sameHash } from './secrets.ts';
@@ -11,7 +12,9 @@ export class Table {
   readonly id: string;
   /** The rules; null if this server does not have them, or has another version. */
   readonly game: Game | null;
-  row: MatchRow;
+  #row: MatchRow;
+  /** The hashes of the seats' tokens. */
+  #tokens: readonly (Buffer | null)[] = [];
   /** Where it is played, once it has begun. */
   room: Room | null = null;
   readonly watchers = new Set<Watcher>();
@@ -22,13 +25,24 @@ export class Table {
   /** The ply a bot is thinking about. */
   thinking = -1;
   timer: ReturnType<typeof setTimeout> | null = null;
-  #lane: Promise<unknown> = Promise.resolve();
+  readonly #lane = new Lane();
 
   constructor(row: MatchRow, game: Game | null, now: number) {
     this.id = row.id;
+    this.#row = row;
     this.row = row;
     this.game = game;
     this.touched = now;
+  }
+
+  /** What the store says of it. */
+  get row(): MatchRow {
+    return this.#row;
+  }
+
+  set row(row: MatchRow) {
+    this.#row = row;
+    this.#tokens = row.places.map(({ token }) => (token === null ? null : Buffer.from(token)));
   }
 
   /** What everybody may see: built from nothing, field by field. */
@@ -58,10 +72,12 @@ export class Table {
 
   /** Whose token this is: a seat, or -1. Every seat is compared, so that the time it takes tells nothing. */
   owner(token: string): number {
-    const hash = hashOf(token);
+    const hash = Buffer.from(hashOf(token));
+    const { places } = this.#row;
     let owner = -1;
-    for (const [seat, place] of this.row.places.entries()) {
-      if (place.token !== null && sameHash(hash, place.token)) owner = seat;
+    for (let seat = 0; seat < places.length; seat++) {
+      const kept = this.#tokens[seat];
+      if (kept !== null && sameHash(hash, kept)) owner = seat;
     }
     return owner;
   }
@@ -82,9 +98,7 @@ export class Table {
 
   /** One thing after the other: what is read from the store later is newer. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(work);
-    this.#lane = done.catch(() => {});
-    return done;
+    return this.#lane.inTurn(work);
   }
 }
 

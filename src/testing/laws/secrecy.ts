@@ -16,7 +16,7 @@ import { changedFields, type Expectations } from './expectations.ts';
 
 /**
  * Law 5: what a seat sees does not change when all that is hidden from it is dealt anew, imagined worlds know no more than
- * it does, and everything that is hidden really varies. Tried for the seat to act and for one other at each state.
+ * it does, and everything that is hidden really varies. Tried for the seat to act, for one other and for a spectator at each state.
  */
 export function lawOfSecrecy<S extends State>(
   game: Game<S>,
@@ -32,7 +32,7 @@ export function lawOfSecrecy<S extends State>(
     const luck = createRng(`secrecy ${table.seed}`);
     walk(game, table, (s) => {
       const turn = Math.max(game.turn(s), 0);
-      for (const seat of new Set([turn, (turn + below(luck, table.seats)) % table.seats])) {
+      for (const seat of new Set([turn, (turn + below(luck, table.seats)) % table.seats, SPECTATOR])) {
         imagineInto(game, s, seat, luck, redealt);
         const was = seen(game, s, table.seats, seat);
         const is = seen(game, redealt, table.seats, seat);
@@ -53,6 +53,7 @@ export function lawOfSecrecy<S extends State>(
 
 /** Everything a seat is ever shown, as one text. */
 function seen<S extends State>(game: Game<S>, s: S, seats: number, seat: number): string {
+  if (seat === SPECTATOR) return JSON.stringify([game.view(s, seat), game.turn(s), game.question?.(s)]);
   const floats = new Float32Array(tensorSize(game.tensor, seats));
   game.tensor.write(s, seat, floats, 0);
   const legal = game.turn(s) === seat ? legalIds(game, s) : [];
@@ -63,6 +64,7 @@ function seen<S extends State>(game: Game<S>, s: S, seats: number, seat: number)
     tensor: Array.from(floats),
     tokens: readTokens(game.tokens, s, seats, seat),
     turn: game.turn(s),
+    question: game.question?.(s),
     legal,
     scores,
   });
