@@ -91,6 +91,22 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     await expect.poll(async () => (await dead.match('CCCCCCCCCCCCCCCC'))?.state, { timeout: 60_000 }).toBe('finished');
   });
 
+  test('leaves its matches to another, also behind one that nobody can play on', async () => {
+    const { db, store } = await openPostgres(database);
+    const bot = { kind: 'bot', name: '', bot: 'random', away: false, player: null, token: null } as const;
+    const { match } = await rig
+      .client()
+      .create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'random' }, { kind: 'open' }] });
+    const row = await dead.match(match.id);
+    for (const id of ['DDDDDDDDDDDDDDDD', 'EEEEEEEEEEEEEEEE']) {
+      await dead.create({ ...row!, id, key: id, state: 'running', started: Date.now(), places: [bot, bot] });
+      if (id.startsWith('D')) await dead.append(id, { ply: 0, seat: 0, action: 999, key: 'no such action', at: 1 });
+      await db.insertInto('leases').values({ match: id, owner: 'dead', until: 0 }).execute();
+    }
+    await expect.poll(async () => (await dead.match('EEEEEEEEEEEEEEEE'))?.state, { timeout: 60_000 }).toBe('finished');
+    await store.end();
+  });
+
   test('just after it kept a line of chat, an action or a new match has told so', async () => {
     const [anne, ben] = [rig.client(), rig.client()];
     const listed: string[] = [];

@@ -16,7 +16,7 @@ import { type Bytes, systemBytes } from './secrets.ts';
 import type { Service } from './service.ts';
 import { addSockets, Incoming } from './sockets.ts';
 import { openSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import type { Damaged, Store } from './store/store.ts';
 import type { Thinker } from './thinker.ts';
 import { MOST } from './words.ts';
 
@@ -155,15 +155,16 @@ function alone(store: Store): Cluster {
 
 /** The database, and whoever else uses it. */
 async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall: () => Hall | null) {
+  const damaged: Damaged = (match, part) => log.error({ match, part }, 'a match is damaged and left out');
   if (config.database === undefined) {
-    const store = await openSqlite(join(config.data, 'arbiter.db'));
+    const store = await openSqlite(join(config.data, 'arbiter.db'), { damaged });
     return { store, cluster: alone(store), async endCluster() {} };
   }
   const { openPostgres } = await import('./store/postgres.ts');
   const { joinCluster } = await import('./cluster.ts');
   const { tellingAll } = await import('./mail.ts');
   const server = randomBytes(8).toString('hex');
-  const { db, store } = await openPostgres(config.database, tellingAll(server));
+  const { db, store } = await openPostgres(config.database, tellingAll(server), damaged);
   const url = config.database;
   const cluster = await joinCluster({ server, url, db, hall, store: () => store, leaseMs: limits.leaseMs, log });
   return { store, cluster, endCluster: () => cluster.end() };

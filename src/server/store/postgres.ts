@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Batch } from './batch.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { type LogRow, type SqlDialect, sqlStore } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Damaged, Store } from './store.ts';
 
 /** Whoever makes the tables holds this lock, so that servers started together do not trip over each other. */
 const TABLES_LOCK = 712_003_001;
@@ -51,7 +51,7 @@ const QUIET: Telling = {
 const MOST_AT_ONCE = 500;
 
 /** Open the database at this address and make the tables if they are not there. */
-export async function openPostgres(url: string, telling = QUIET): Promise<PostgresStore> {
+export async function openPostgres(url: string, telling = QUIET, damaged?: Damaged): Promise<PostgresStore> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: types as never });
   pool.on('error', () => {}); // an idle connection was lost; the next query makes a new one or says why not
   // A connection was lost while it was used: what used it is told, and an error nobody hears would end the server.
@@ -80,6 +80,7 @@ export async function openPostgres(url: string, telling = QUIET): Promise<Postgr
     write: (work) => db.transaction().execute(async (tx) => work(tx)),
     append: (row) => lines.add(row),
     tell: telling.tell,
+    damaged,
   });
   return { store, db };
 }
