@@ -29,6 +29,8 @@ export interface HallConfig {
   readonly now: () => number;
   readonly bytes: Bytes;
   readonly log: HallLog;
+  /** Where the one who made a match called from, if that is known. */
+  readonly makerOf: (match: string) => string | undefined;
   /** How long a bot may think, in milliseconds. */
   readonly botMs: number;
   /** How long a table nobody looks at stays open. */

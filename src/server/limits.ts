@@ -97,9 +97,8 @@ export function costSince(since: number, ply: number): number {
 interface Known {
   readonly bucket: Bucket;
   sockets: number;
+  /** Matches that were made from there, or are being made. */
   readonly matches: Set<string>;
-  /** Matches that are being made. */
-  making: number;
 }
 
 /** Whose address it is: who has one address of a network of IPv6 has all 2^64 of it, so they count as one. */
@@ -122,6 +121,8 @@ export class Addresses {
   readonly #limits: Limits;
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
+  /** Which address a match was made from. */
+  readonly #makers = new Map<string, string>();
   /** The same by the whole address, for those who have asked lately. */
   readonly #lately = new Map<string, Known>();
 
@@ -141,7 +142,6 @@ export class Addresses {
         bucket: new Bucket(addressPerSecond, addressBurst, this.#now()),
         sockets: 0,
         matches: new Set(),
-        making: 0,
       };
       this.#known.set(address, known);
     }
@@ -178,25 +178,37 @@ export class Addresses {
   }
 
   /** One match more, which is now being made: false if there are too many. If not, `created` must follow. */
-  mayCreate(address: string): boolean {
-    const known = this.#of(address);
-    if (known.matches.size + known.making >= this.#limits.matchesPerAddress) return false;
-    known.making++;
+  mayCreate(address: string, match: string): boolean {
+    const { matches } = this.#of(address);
+    if (matches.size >= this.#limits.matchesPerAddress) return false;
+    matches.add(match);
+    this.#makers.set(match, addressOf(address));
     return true;
   }
 
-  /** This match was made, or none after all. */
-  created(address: string, match: string | null): void {
-    const known = this.#of(address);
-    known.making--;
-    if (match !== null) known.matches.add(match);
+  /** Of the match that was to be made became this one, or none. */
+  created(address: string, match: string, made: string | null): void {
+    if (made === match) return;
+    const { matches } = this.#of(address);
+    matches.delete(match);
+    this.#makers.delete(match);
+    if (made !== null) matches.add(made);
+  }
+
+  /** Which address a match was made from that waits or runs; undefined if that was not here, or before the server started. */
+  makerOf(match: string): string | undefined {
+    return this.#makers.get(match);
   }
 
   /** Forget what is over and who is gone. */
   async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
     for (const [address, known] of [...this.#known]) {
-      for (const match of [...known.matches]) if (!(await alive(match))) known.matches.delete(match);
-      if (known.sockets > 0 || known.matches.size + known.making > 0 || !known.bucket.full(this.#now())) continue;
+      for (const match of [...known.matches]) {
+        if (await alive(match)) continue;
+        known.matches.delete(match);
+        this.#makers.delete(match);
+      }
+      if (known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
       this.#known.delete(address);
       this.#lately.clear();
     }

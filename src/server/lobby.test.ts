@@ -367,6 +367,31 @@ describe('bots', () => {
     }
   });
 
+  test('think for whoever made the match: by address, after a restart by the first person at it', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    const owners: (string | undefined)[] = [];
+    const thinker: Thinker = {
+      think(question, ms, owner) {
+        owners.push(owner);
+        return question.bot === 'easy' ? new Promise(() => {}) : good.think(question, ms); // easy thinks for ever
+      },
+      async close() {},
+    };
+    const other = await startRig({ thinker });
+    try {
+      const anne = other.client();
+      await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, me] });
+      await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, bot] });
+      await eventually(() => owners).toEqual(['127.0.0.1', '127.0.0.1']);
+      owners.length = 0;
+      await other.restart();
+      await eventually(() => owners.toSorted()).toEqual(['', hashOf(anne.player)]);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('play on after a restart of the server', async () => {
     let thinks = 0;
     const { inlineThinker } = await import('../testing/server.ts');

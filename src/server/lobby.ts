@@ -17,6 +17,9 @@ const BAD_NAME = refused('BAD_NAME', 'Nothing readable is left of that name.');
 const TOO_MANY = refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
 const NO_SEAT = refused('NO_OPEN_SEAT', 'That seat is taken, or none is open.');
 
+/** Whether whoever asks may make one match more, which will have this id. */
+export type MayCreate = (id: string) => boolean;
+
 /** The games that are played here. */
 export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
   return Object.values(games).map((game) => ({
@@ -35,7 +38,7 @@ export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
 export async function createMatch(
   hall: Hall,
   fields: Fields<'create'>,
-  mayCreate: () => boolean = () => true,
+  mayCreate: MayCreate = () => true,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { games, bytes, now, store } = hall.config;
   if (!Object.hasOwn(games, fields.game)) {
@@ -56,9 +59,9 @@ export async function createMatch(
   if (unknown !== undefined) return refused('NO_SUCH_BOT', `There is no bot '${unknown}' (bots: ${known.join(', ')}).`);
   const key = hashOf(`${fields.player}/${fields.key}`);
   // Who made this very match before is given it again, however many there are.
-  if (!mayCreate() && !(await store.made(key))) return TOO_MANY;
-
   const id = newMatchId(bytes);
+  if (!mayCreate(id) && !(await store.made(key))) return TOO_MANY;
+
   const player = hashOf(fields.player);
   const places = fields.seats.map((chair, seat): Place => {
     if (chair.kind === 'bot') return { ...OPEN, kind: 'bot', bot: chair.bot };
@@ -161,7 +164,7 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
 export async function rematch(
   hall: Hall,
   fields: Fields<'rematch'>,
-  mayCreate: () => boolean = () => true,
+  mayCreate: MayCreate = () => true,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { store, bytes, now } = hall.config;
   const table = await hall.open(fields.match);
@@ -172,11 +175,12 @@ export async function rematch(
   const { name } = table.row.places[seat];
   if (table.row.state !== 'finished') return refused('NOT_FINISHED', 'The match is not over yet.');
   if (table.row.rematch === null) {
-    if (!mayCreate()) return TOO_MANY;
+    const id = newMatchId(bytes);
+    if (!mayCreate(id)) return TOO_MANY;
     const { options, clock, places } = table.row;
     const moved = places.map((_, at) => places[(at + 1) % places.length]); // who began last time comes last
     const row = await keep(hall, {
-      ...newRow(newMatchId(bytes), table.game, newSeed(bytes), now()),
+      ...newRow(id, table.game, newSeed(bytes), now()),
       key: hashOf(`rematch of ${table.id}`),
       options,
       public: table.row.public,

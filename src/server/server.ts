@@ -63,6 +63,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   const log = config.log ?? pino({ level: 'silent' });
   let opened: Hall | null = null;
   const { store, cluster, endCluster } = await openStore(config, limits, log, () => opened);
+  const addresses = new Addresses(limits, now);
   const hall = new Hall({
     games,
     store,
@@ -71,11 +72,11 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     now,
     bytes,
     log,
+    makerOf: (match) => addresses.makerOf(match),
     botMs: config.botMs ?? 10_000,
     openMs: config.openMs ?? 5 * 60_000,
   });
   opened = hall;
-  const addresses = new Addresses(limits, now);
   const metrics = createMetrics(() => hall);
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
   const app: FastifyInstance = fastify({

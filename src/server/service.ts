@@ -2,7 +2,16 @@
 import { say } from './chat.ts';
 import type { Hall } from './hall.ts';
 import type { Addresses } from './limits.ts';
-import { createMatch, joinMatch, leaveMatch, listGames, listMatches, myMatches, rematch } from './lobby.ts';
+import {
+  createMatch,
+  joinMatch,
+  leaveMatch,
+  listGames,
+  listMatches,
+  type MayCreate,
+  myMatches,
+  rematch,
+} from './lobby.ts';
 import { type AnswerBody, PROTOCOL, type Request } from './protocol.ts';
 import { NO_SUCH_MATCH, refused } from './refusals.ts';
 
@@ -55,22 +64,23 @@ export async function answer(service: Service, request: Plain, address: string):
   }
 }
 
-/** Make a match, if the address may, and count it. `make` asks whether it may before it makes one. */
+/** Make a match, if the address may, and count it. `make` asks whether it may make this one before it does. */
 async function counted(
   addresses: Addresses,
   address: string,
-  make: (mayCreate: () => boolean) => Promise<AnswerBody<'seated' | 'refused'>>,
+  make: (mayCreate: MayCreate) => Promise<AnswerBody<'seated' | 'refused'>>,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
-  let counts = false;
+  let making: string | null = null;
   let match: string | null = null;
   try {
-    const made = await make(() => {
-      counts = addresses.mayCreate(address);
-      return counts;
+    const made = await make((id) => {
+      if (!addresses.mayCreate(address, id)) return false;
+      making = id;
+      return true;
     });
     if (made.type === 'seated') match = made.match.id;
     return made;
   } finally {
-    if (counts) addresses.created(address, match);
+    if (making !== null) addresses.created(address, making, match);
   }
 }
