@@ -124,13 +124,14 @@ describe('stopping', () => {
 });
 
 /** Write to the server as nobody should, and hear what it answers until it is silent for a moment or the line is closed. */
-async function say(rig: Rig, text: string): Promise<string> {
+async function say(rig: Rig, text: string, then?: string): Promise<string> {
   const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
   let heard = '';
   line.on('error', () => {}); // being cut off is an answer too
   await new Promise<void>((resolve) => {
     let silent = setTimeout(resolve, 5000);
     line.on('data', (bytes) => {
+      if (heard === '' && then) line.write(then);
       heard += bytes;
       clearTimeout(silent);
       silent = setTimeout(resolve, 300);
@@ -158,6 +159,7 @@ describe('over HTTP', () => {
     ['/api/nothing'],
     ['/metrics'],
     ['/openapi.json'],
+    ['/%zz'],
   ])('%s counts as a request, however it is written', async (path) => {
     const rig = await rigWith({ now: () => 1_700_000_000_000, limits: { addressBurst: 2 } });
     const get = () => say(rig, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
@@ -165,6 +167,65 @@ describe('over HTTP', () => {
     await get();
     expect(await get()).toMatch(/^HTTP\/1.1 429 /);
     expect((await fetch(`${rig.server.url}/health`)).status).toBe(200);
+  });
+
+  const host = 'Host: 127.0.0.1\r\n';
+  const upgrade = `${host}Connection: Upgrade\r\nUpgrade: websocket\r\n`;
+  test.each([
+    ['a letter that is none', 400, 'BAD_MESSAGE', `GET /api/matches/%zz HTTP/1.1\r\n${host}\r\n`],
+    ['half a letter', 400, 'BAD_MESSAGE', `GET /%E0%A4%A HTTP/1.1\r\n${host}\r\n`],
+    ['an address without a path', 400, 'BAD_MESSAGE', `GET http:// HTTP/1.1\r\n${host}\r\n`],
+    ['a long name', 404, 'NOT_FOUND', `GET /api/matches/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`],
+    ['a long address', 431, 'HEAD_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['a long head', 431, 'HEAD_TOO_LARGE', `GET / HTTP/1.1\r\n${host}More: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['no host', 400, 'BAD_MESSAGE', 'GET /api/games HTTP/1.1\r\n\r\n'],
+    ['a method that is none', 400, 'BAD_MESSAGE', `FLY / HTTP/1.1\r\n${host}\r\n`],
+    ['another method', 405, 'METHOD_NOT_ALLOWED', `DELETE /api/matches HTTP/1.1\r\n${host}\r\n`],
+    ['a method of others', 404, 'NOT_FOUND', `PROPFIND /api/matches HTTP/1.1\r\n${host}\r\n`],
+    [
+      'lengths that differ',
+      400,
+      'BAD_MESSAGE',
+      `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    ],
+    [
+      'pieces of no length',
+      400,
+      'BAD_MESSAGE',
+      `POST /api/matches HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nxy\r\n`,
+    ],
+    ['expectations', 417, 'NOT_EXPECTED', `GET /api/games HTTP/1.1\r\n${host}Expect: magic\r\n\r\n`],
+    ['no HTTP', 400, 'BAD_MESSAGE', 'hello\r\n\r\n'],
+    ['a socket elsewhere', 404, 'NOT_FOUND', `GET /elsewhere HTTP/1.1\r\n${upgrade}\r\n`],
+    [
+      'a socket of another site',
+      403,
+      'OTHER_SITE',
+      `GET /socket HTTP/1.1\r\n${upgrade}Origin: http://evil.example\r\n\r\n`,
+    ],
+    ['a socket without a key', 400, 'BAD_MESSAGE', `GET /socket HTTP/1.1\r\n${upgrade}\r\n`],
+  ])('%s is answered with %i %s, in the form of every other refusal', async (_, status, code, text) => {
+    const rig = await rigWith();
+    const [head, body] = (await say(rig, text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*content-type: application/json; charset=utf-8`, 'is'));
+    expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toEqual({ type: 'refused', code, reason: expect.any(String) });
+    if (status === 405) expect(head).toMatch(/^allow: GET, HEAD, POST$/m);
+  });
+
+  test('what is not HTTP behind a stream ends it, and is not answered in its midst', async () => {
+    const rig = await rigWith();
+    const { id } = await begun(rig);
+    const heard = await say(rig, `GET /api/matches/${id}/events HTTP/1.1\r\n${host}\r\n`, 'hello\r\n\r\n');
+    expect(heard.match(/HTTP\/1.1 /g)).toHaveLength(1);
+    await expect.poll(async () => (await rig.server.hall.open(id))?.watchers.size, { timeout: 5000 }).toBe(0);
+  });
+
+  test('handshakes count as requests', async () => {
+    const rig = await rigWith({ now: () => 1_700_000_000_000, limits: { addressBurst: 2 } });
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
+    const shake = () => say(rig, `GET /socket HTTP/1.1\r\n${upgrade}${key}\r\n`);
+    expect([await shake(), await shake()].map((heard) => heard.slice(0, 12))).toEqual(Array(2).fill('HTTP/1.1 101'));
+    expect(await shake()).toMatch(/^HTTP\/1.1 429 .*"code":"TOO_FAST"/s);
   });
 
   test('who asks for a newer HTTP, as some programs always do, is answered in this one', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Limits } from './limits.ts';
+import { addOtherMethods } from './malformed.ts';
 import {
   type AnswerBody,
   type AnswerType,
@@ -12,9 +13,10 @@ import {
   STATES,
   Update,
 } from './protocol.ts';
+import { NOT_FOUND, TOO_FAST } from './refusals.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import { answer, type Plain, type Service } from './service.ts';
-import { addStream, CHOICES, type Streams } from './stream.ts';
+import { addStream, CHOICES, EVENTS, type Streams } from './stream.ts';
 import { exactly, MatchId } from './words.ts';
 
 /** How a request is asked over HTTP. */
@@ -42,6 +44,8 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', url: '/api/matches/:match/actions', type: 'act', answers: ['accepted'], bearer: 'token' },
 ];
 
+const POSITION = '/api/matches/:match/position';
+
 /** What does not count as a request: files of the pages, of which a browser asks for many, and whether all is well. */
 const FREE: ReadonlySet<string> = new Set(['/*', '/', '/health']);
 
@@ -60,7 +64,7 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   app.setErrorHandler((error: { statusCode?: number; message: string; validation?: unknown }, _request, reply) => {
     if (error.validation || error.statusCode === 400) return refuse(reply, 'BAD_MESSAGE', `${error.message}.`);
     // What the pages' own door calls forbidden is the address of no page.
-    if (error.statusCode === 403) return refuse(reply, 'NOT_FOUND', 'There is nothing here.');
+    if (error.statusCode === 403) return send(reply, NOT_FOUND);
     if (error.statusCode === 413) return refuse(reply, 'TOO_LARGE', 'That is larger than any request of ours.');
     if (error.statusCode === 415)
       return refuse(reply, 'NOT_JSON', 'A body is JSON: send content-type: application/json.');
@@ -70,11 +74,12 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   app.addHook('onRequest', async (request, reply) => {
     // By what was found and not by how it was asked for: an address can be written in many ways.
     if (!FREE.has(request.routeOptions.url ?? '') && !service.addresses.mayAsk(request.ip)) {
-      await refuse(reply, 'TOO_FAST', 'Too many requests: wait a moment.');
+      await send(reply, TOO_FAST);
     }
   });
   for (const route of ROUTES) addRoute(app, service, route);
   addPosition(app, service);
+  addOtherMethods(app, [...ROUTES, { method: 'GET', url: POSITION }, { method: 'GET', url: EVENTS }]);
   return addStream(app, service, limits);
 }
 
@@ -146,7 +151,7 @@ function perform(service: Service, request: Request, address: string): Promise<A
 
 function addPosition(app: FastifyInstance, service: Service): void {
   app.get(
-    '/api/matches/:match/position',
+    POSITION,
     {
       schema: {
         operationId: 'position',

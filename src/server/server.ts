@@ -8,6 +8,7 @@ import type { Cluster } from './cluster.ts';
 import { Hall } from './hall.ts';
 import { addRoutes } from './http.ts';
 import { Addresses, LIMITS, type Limits } from './limits.ts';
+import { addMalformed, refuseAddress } from './malformed.ts';
 import { createMetrics } from './metrics.ts';
 import { type Allowed, addGuard } from './origin.ts';
 import { addHeaders, addPages, describeApi } from './pages.ts';
@@ -83,7 +84,9 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     bodyLimit: MOST.bytes,
     requestTimeout: limits.requestMs,
     trustProxy: false,
+    frameworkErrors: (error, request, reply) => refuseAddress(addresses, error, request, reply),
     http: {
+      requireHostHeader: false, // it would be answered in Node's own form
       IncomingMessage: Incoming,
       headersTimeout: limits.requestMs, // Node takes the longer of the two for the body
       connectionsCheckingInterval: Math.ceil(limits.requestMs / 4),
@@ -93,6 +96,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     // The route and not the address: what people put into addresses stays out of the logs.
     log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
   });
+  addMalformed(app);
   await describeApi(app, config.version);
   await addHeaders(app);
   addGuard(app, config);

@@ -5,8 +5,7 @@ import { Bucket, costSince, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
-import { refused } from './refusals.ts';
-
+import { refused, TOO_FAST } from './refusals.ts';
 import { answer, type Service } from './service.ts';
 import type { Table } from './table.ts';
 
@@ -21,7 +20,6 @@ export interface Wire {
 /** Closing codes of the WebSocket protocol. */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
 
-const TOO_FAST = refused('TOO_FAST', 'Too many requests: wait a moment.');
 const FAILED = refused('UNAVAILABLE', 'The server could not do that just now: try again.');
 
 /** One connection. */

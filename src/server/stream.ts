@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { costSince, type Limits } from './limits.ts';
 import type { AnswerBody, Push, Update } from './protocol.ts';
+import { TOO_MANY_SOCKETS } from './refusals.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import type { Service } from './service.ts';
 import { exactly, MatchId } from './words.ts';
+
+export const EVENTS = '/api/matches/:match/events';
 
 /** An empty line now and then, so that both ends know the stream lives. */
 const BEAT_MS = 15_000;
@@ -33,7 +36,7 @@ const STREAM = Type.Object({
 export function addStream(app: FastifyInstance, service: Service, limits: Limits): Streams {
   const open = new Set<ServerResponse>();
   app.get(
-    '/api/matches/:match/events',
+    EVENTS,
     {
       schema: {
         operationId: 'events',
@@ -54,7 +57,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       if (request.headers.authorization && !bearerOf(request))
         return refuse(reply, 'NO_TOKEN', 'The token is malformed.');
       if (!service.addresses.mayConnect(request.ip)) {
-        return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
+        return send(reply, TOO_MANY_SOCKETS);
       }
       const { raw } = reply;
       const { socket } = request.raw;
