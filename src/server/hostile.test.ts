@@ -181,6 +181,7 @@ describe('over HTTP', () => {
     ['no host', 400, 'BAD_MESSAGE', 'GET /api/games HTTP/1.1\r\n\r\n'],
     ['a method that is none', 400, 'BAD_MESSAGE', `FLY / HTTP/1.1\r\n${host}\r\n`],
     ['another method', 405, 'METHOD_NOT_ALLOWED', `DELETE /api/matches HTTP/1.1\r\n${host}\r\n`],
+    ['a newer method', 405, 'METHOD_NOT_ALLOWED', `QUERY /api/matches HTTP/1.1\r\n${host}\r\n`],
     ['a method of others', 404, 'NOT_FOUND', `PROPFIND /api/matches HTTP/1.1\r\n${host}\r\n`],
     [
       'lengths that differ',

@@ -62,7 +62,8 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   });
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler((error: { statusCode?: number; message: string; validation?: unknown }, _request, reply) => {
-    if (error.validation || error.statusCode === 400) return refuse(reply, 'BAD_MESSAGE', `${error.message}.`);
+    if (error.validation || error.statusCode === 400)
+      return refuse(reply, 'BAD_MESSAGE', `${error.message.replace(/\.$/, '')}.`);
     // What the pages' own door calls forbidden is the address of no page.
     if (error.statusCode === 403) return send(reply, NOT_FOUND);
     if (error.statusCode === 413) return refuse(reply, 'TOO_LARGE', 'That is larger than any request of ours.');

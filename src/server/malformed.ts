@@ -67,9 +67,6 @@ export function addMalformed(app: FastifyInstance): void {
   });
 }
 
-/** All methods that a route may have. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
-
 /** At the addresses of these routes, refuse every method that they do not have. */
 export function addOtherMethods(
   app: FastifyInstance,
@@ -80,7 +77,7 @@ export function addOtherMethods(
     if (own.includes('GET')) own.push('HEAD');
     const allow = own.sort().join(', ');
     app.route({
-      method: METHODS.filter((method) => !own.includes(method)),
+      method: app.supportedMethods.filter((method) => !own.includes(method)),
       url,
       schema: { hide: true },
       onRequest: async (_request, reply) => {
