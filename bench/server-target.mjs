@@ -27,6 +27,7 @@ if (kind === 'echo') {
     burst: many,
     addressPerSecond: many,
     addressBurst: many,
+    linesPerAddress: many,
     socketsPerAddress: many,
     matchesPerAddress: many,
     watched: many,

@@ -68,6 +68,89 @@ describe('many at once', () => {
   });
 });
 
+/** A line that asks for something and never reads the answer. */
+async function slowReader(rig: Rig, ...texts: (string | Buffer)[]) {
+  const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+  const state = { closed: false, close: () => line.destroy() };
+  line.on('error', () => {}); // being cut off is what is tested
+  line.once('close', () => {
+    state.closed = true;
+  });
+  await new Promise((resolve) => line.once('connect', resolve));
+  for (const text of texts) {
+    line.write(text);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return state;
+}
+
+/** A message of a client, framed and masked with zeros (RFC 6455, 5.2). */
+function frameOf(message: object): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]), text]);
+}
+
+describe('slow readers', () => {
+  const host = 'Host: 127.0.0.1\r\n';
+  const shake = `GET /socket HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+  const events = (id: string) => `GET /api/matches/${id}/events?since=0&choices=true HTTP/1.1\r\n${host}\r\n`;
+  const watch = (match: string) => frameOf({ type: 'watch', id: 1, match, since: 0, choices: true });
+  const unread = async (rig: Rig) => {
+    const text = await (await fetch(`${rig.server.url}/metrics`)).text();
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
+    return { bytes: figure('arbiter_unread_bytes'), cuts: figure('arbiter_slow_readers_cut_total') };
+  };
+
+  test.each([
+    ['sockets', (id: string) => [shake, watch(id)]],
+    ['streams', (id: string) => [events(id)]],
+    ['streams, one behind the other', (id: string) => [events(id).repeat(3)]],
+  ])('%s hold no more together than is allowed, and the others go on', async (_, texts) => {
+    const most = 3_000_000;
+    const rig = await rigWith({ limits: { unread: 1e9, unreadInAll: most } });
+    const { match } = await rig.client().create({
+      name: 'Anne',
+      game: 'power-grid',
+      seats: Array(6).fill({ kind: 'bot', bot: 'random' }),
+    });
+    await rig
+      .client()
+      .spectate(match.id)
+      .until(({ turn }) => turn === -1);
+    const readers = [];
+    for (let i = 0; i < 12; i++) readers.push(await slowReader(rig, ...texts(match.id)));
+    await expect.poll(async () => (await unread(rig)).cuts, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await unread(rig)).bytes).toBeLessThanOrEqual(most);
+    expect((await rig.client().info(match.id)).id).toBe(match.id);
+    for (const reader of readers) reader.close();
+    await expect.poll(async () => (await unread(rig)).bytes, { timeout: 60_000 }).toBe(0);
+  });
+
+  const health = (rig: Rig) =>
+    fetch(`${rig.server.url}/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+
+  test('who never reads an answer is let go', async () => {
+    const rig = await rigWith({ limits: { silentMs: 2000, linesPerAddress: 1 } });
+    const reader = await slowReader(rig, `GET /openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(200));
+    expect(await health(rig)).toBe(0);
+    await expect.poll(() => health(rig), { timeout: 60_000 }).toBe(200);
+    reader.close();
+  });
+
+  test('an address has so many lines and no more', async () => {
+    const rig = await rigWith({ limits: { linesPerAddress: 3 } });
+    const three = [await slowReader(rig), await slowReader(rig), await slowReader(rig)];
+    const fourth = await slowReader(rig);
+    await expect.poll(() => fourth.closed, { timeout: 60_000 }).toBe(true);
+    expect(three.map(({ closed }) => closed)).toEqual([false, false, false]);
+    for (const line of three) line.close();
+    await expect.poll(() => health(rig), { timeout: 60_000 }).toBe(200);
+  });
+});
+
 test('a line that is reset while its upgrade is refused harms nobody', async () => {
   const rig = await rigWith();
   const unheard: unknown[] = [];

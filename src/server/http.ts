@@ -16,7 +16,7 @@ import {
 import { NOT_FOUND, TOO_FAST } from './refusals.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import { answer, type Plain, type Service } from './service.ts';
-import { addStream, CHOICES, EVENTS, type Streams } from './stream.ts';
+import { addStream, CHOICES, EVENTS, type Readers, type Streams } from './stream.ts';
 import { exactly, MatchId } from './words.ts';
 
 /** How a request is asked over HTTP. */
@@ -50,7 +50,7 @@ const POSITION = '/api/matches/:match/position';
 const FREE: ReadonlySet<string> = new Set(['/*', '/', '/health']);
 
 /** Add all routes. */
-export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): Streams {
+export function addRoutes(app: FastifyInstance, service: Service, limits: Limits, readers: Readers): Streams {
   // Checks and answers are made by the very schemas that describe them.
   app.setValidatorCompiler(({ schema }) => {
     const check = Compile(schema as Type.TSchema); // every schema here is one of TypeBox's
@@ -81,7 +81,7 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   for (const route of ROUTES) addRoute(app, service, route);
   addPosition(app, service);
   addOtherMethods(app, [...ROUTES, { method: 'GET', url: POSITION }, { method: 'GET', url: EVENTS }]);
-  return addStream(app, service, limits);
+  return addStream(app, service, limits, readers);
 }
 
 function addRoute(app: FastifyInstance, service: Service, route: Route): void {

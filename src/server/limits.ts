@@ -8,6 +8,8 @@ export interface Limits {
   /** The same for all connections of one address together. */
   readonly addressPerSecond: number;
   readonly addressBurst: number;
+  /** Connections of one address at the same time, of every kind. */
+  readonly linesPerAddress: number;
   /** Sockets and streams of one address at the same time. */
   readonly socketsPerAddress: number;
   /** Matches of one address that wait or run. */
@@ -20,6 +22,10 @@ export interface Limits {
   readonly tooFast: number;
   /** Bytes that wait for a slow reader before it is cut off; it gets what it missed when it comes back. */
   readonly unread: number;
+  /** The same for all of them together; of the address that leaves the most unread, the slowest are cut off first. */
+  readonly unreadInAll: number;
+  /** How long a connection that brings nothing and takes nothing is kept, unless it is a socket or a stream, in milliseconds. */
+  readonly silentMs: number;
   /** How long a request over HTTP may take to come, head and body, in milliseconds. */
   readonly requestMs: number;
   /** After how long without an action a match that waits is closed, and one that runs is removed, in milliseconds. */
@@ -35,12 +41,15 @@ export const LIMITS: Limits = {
   burst: 100,
   addressPerSecond: 500,
   addressBurst: 1000,
+  linesPerAddress: 500,
   socketsPerAddress: 200,
   matchesPerAddress: 100,
   watched: 50,
   junk: 10,
   tooFast: 200,
   unread: 4 * 1024 * 1024,
+  unreadInAll: 256 * 1024 * 1024,
+  silentMs: 120_000,
   requestMs: 30_000,
   waitingMs: 24 * 3600 * 1000,
   runningMs: 30 * 24 * 3600 * 1000,
@@ -96,6 +105,7 @@ export function costSince(since: number, ply: number): number {
 /** What is known of an address. */
 interface Known {
   readonly bucket: Bucket;
+  lines: number;
   sockets: number;
   /** Matches that were made from there, or are being made. */
   readonly matches: Set<string>;
@@ -140,6 +150,7 @@ export class Addresses {
     if (!known) {
       known = {
         bucket: new Bucket(addressPerSecond, addressBurst, this.#now()),
+        lines: 0,
         sockets: 0,
         matches: new Set(),
       };
@@ -163,6 +174,18 @@ export class Addresses {
   /** Count actions that were played again for somebody and not sent. */
   playedAgain(address: string, actions: number): void {
     if (actions > 0) this.played(address, Math.ceil(actions / PLAYED_AGAIN));
+  }
+
+  /** One connection more, of whatever kind: false if there are too many. If not, `hungUp` must follow. */
+  mayCall(address: string): boolean {
+    const known = this.#of(address);
+    if (known.lines >= this.#limits.linesPerAddress) return false;
+    known.lines++;
+    return true;
+  }
+
+  hungUp(address: string): void {
+    this.#of(address).lines--;
   }
 
   /** One socket more: false if there are too many. */
@@ -208,7 +231,7 @@ export class Addresses {
         known.matches.delete(match);
         this.#makers.delete(match);
       }
-      if (known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
+      if (known.lines + known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
       this.#known.delete(address);
       this.#lately.clear();
     }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Game } from '../core/index.ts';
+import { Backlog } from './backlog.ts';
 import type { Cluster } from './cluster.ts';
 import { Hall } from './hall.ts';
 import { addRoutes } from './http.ts';
 import { Addresses, LIMITS, type Limits } from './limits.ts';
+import { addLines } from './lines.ts';
 import { addMalformed, refuseAddress } from './malformed.ts';
 import { createMetrics } from './metrics.ts';
 import { type Allowed, addGuard } from './origin.ts';
@@ -78,11 +80,16 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     openMs: config.openMs ?? 5 * 60_000,
   });
   opened = hall;
-  const metrics = createMetrics(() => hall);
+  const metrics = createMetrics(
+    () => hall,
+    () => backlog,
+  );
+  const backlog = new Backlog(limits.unreadInAll, () => metrics.cuts.inc());
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
   const app: FastifyInstance = fastify({
     bodyLimit: MOST.bytes,
     requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
     trustProxy: false,
     frameworkErrors: (error, request, reply) => refuseAddress(addresses, error, request, reply),
     http: {
@@ -96,11 +103,12 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     // The route and not the address: what people put into addresses stays out of the logs.
     log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
   });
+  const lines = addLines(app, addresses, backlog);
   addMalformed(app);
   await describeApi(app, config.version);
   await addHeaders(app);
   addGuard(app, config);
-  const streams = addRoutes(app, service, limits);
+  const streams = addRoutes(app, service, limits, { lines, backlog });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await store.ping();
@@ -114,7 +122,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   );
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await addPages(app, config.web);
-  const sockets = addSockets(app, config, service, limits, metrics.sockets);
+  const sockets = addSockets(app, config, service, limits, { lines, backlog, gauge: metrics.sockets });
 
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -3,8 +3,10 @@ import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Backlog } from './backlog.ts';
 import { framesOf } from './frames.ts';
 import type { Limits } from './limits.ts';
+import type { Lines } from './lines.ts';
 import { refuseLine } from './malformed.ts';
 import { type Allowed, mayConnect } from './origin.ts';
 import { NOT_FOUND, OTHER_SITE, refused, TOO_FAST, TOO_MANY_SOCKETS } from './refusals.ts';
@@ -36,7 +38,7 @@ export function addSockets(
   allowed: Allowed,
   service: Service,
   limits: Limits,
-  gauge: { inc(): void; dec(): void },
+  { gauge, lines, backlog }: { gauge: { inc(): void; dec(): void }; lines: Lines; backlog: Backlog },
 ): { close(): Promise<void> } {
   const { addresses } = service;
   const server = new WebSocketServer({
@@ -63,12 +65,16 @@ export function addSockets(
   server.on('wsClientError', ({ message }, socket) => refuseLine(socket, refused('BAD_MESSAGE', `${message}.`)));
 
   const begin = (socket: WebSocket, line: Duplex, address: string) => {
+    const reader = lines.get(line);
     // What is sent in one go, such as an answer and the position after it, goes out in one write.
     let waiting: string[] = [];
     let chars = 0;
     const flush = () => {
       if (waiting.length === 0) return;
-      if (socket.readyState === socket.OPEN) line.write(framesOf(waiting));
+      if (socket.readyState === socket.OPEN) {
+        line.write(framesOf(waiting));
+        if (reader) backlog.weigh(reader);
+      }
       waiting = [];
       chars = 0;
     };

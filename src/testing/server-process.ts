@@ -11,6 +11,7 @@ const LOOSE = [
   'addressPerSecond',
   'addressBurst',
   'matchesPerAddress',
+  'linesPerAddress',
   'socketsPerAddress',
   'watched',
 ];

@@ -19,6 +19,7 @@ const LOOSE = {
   addressPerSecond: 1e9,
   addressBurst: 1e9,
   matchesPerAddress: 1e9,
+  linesPerAddress: 1e9,
   socketsPerAddress: 1e9,
 };
 
