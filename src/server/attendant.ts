@@ -120,7 +120,7 @@ export class Attendant {
   #setClock(table: Table, room: Room): void {
     const { deadline } = room;
     if (deadline === null) return;
-    const wait = Math.min(LONGEST, Math.max(0, deadline - this.#hall.config.now()));
+    const wait = Math.min(LONGEST, Math.max(0, deadline - this.#hall.config.now() + table.behind));
     table.timer = setTimeout(() => void this.#late(table, room), wait);
     table.timer.unref();
   }

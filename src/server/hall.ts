@@ -104,11 +104,14 @@ export class Hall {
     if (table.game && !table.room && (row.state === 'running' || row.state === 'finished')) {
       const { id, seed, options, clock } = row;
       const dealt = { id, seats: row.places.length, seed, options, clock, started: row.started ?? row.created };
-      table.room = new Room(table.game, dealt, await store.open(id), {
+      const entries = await store.open(id);
+      // Its clock goes on where it stopped, whichever server's it was by, and is not ahead of that either.
+      if (clock) table.behind = now() - (entries.at(-1)?.at ?? dealt.started);
+      table.room = new Room(table.game, dealt, entries, {
         append: (entry) => cluster.append(id, entry),
         log: (from) => store.log(id, from),
         find: (seat, key) => store.find(id, seat, key),
-        now,
+        now: () => now() - table.behind,
       });
       for (const watcher of table.watchers) await table.room.watch(watcher, -1, () => {});
     }
@@ -143,6 +146,7 @@ export class Hall {
     const table = await this.tables.get(id);
     if (!table) return;
     if (!table.room) return this.refresh(table);
+    if (table.row.clock) table.behind = this.config.now() - entry.at; // its writer's clock is the match's
     await table.room.hear(entry);
     void this.attendant.attend(table);
   }
