@@ -28,6 +28,8 @@ if (kind === 'echo') {
     addressPerSecond: many,
     addressBurst: many,
     linesPerAddress: many,
+    createPerMinute: many,
+    createBurst: many,
     socketsPerAddress: many,
     matchesPerAddress: many,
     watched: many,

@@ -54,6 +54,29 @@ describe('many at once', () => {
     socket.terminate();
   });
 
+  test('matches that somebody looks through fill the memory with no more tables than are allowed', async () => {
+    let now = 1_700_000_000_000;
+    const rig = await rigWith({ now: () => now, limits: { tables: 4 } });
+    const { hall } = rig.server;
+    const client = rig.client();
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i++) ids.push((await begun(rig)).id);
+    now += 3600_000;
+    await hall.putAway();
+    expect(hall.tables.size).toBe(0);
+    for (const id of ids) expect((await client.info(id)).state).toBe('running');
+    expect(hall.tables.size, 'to be told of a match opens nothing').toBe(0);
+    const look = async (id: string) => (await fetch(`${rig.server.url}/api/matches/${id}/position`)).status;
+    for (const id of ids) expect(await look(id)).toBe(200);
+    expect(hall.tables.size).toBe(12);
+    now += 60_000;
+    const still = client.spectate(ids[0]);
+    await still.until(() => true);
+    const more = () => begun(rig).then(() => hall.tables.size);
+    await expect.poll(more, { timeout: 60_000, interval: 500 }).toBeLessThanOrEqual(4);
+    expect(hall.tables.has(ids[0]), 'who is watched stays').toBe(true);
+  });
+
   test('a rematch asked for by both at once is one match, with a seat for each', async () => {
     const rig = await rigWith();
     const { anne, ben, made, joined, id } = await begun(rig);

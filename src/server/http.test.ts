@@ -338,6 +338,24 @@ describe('limits', () => {
     }
   });
 
+  test('matches are made at a rate: what is kept of each stays', async () => {
+    let now = 1_700_000_000_000;
+    const tight = await startRig({ now: () => now, limits: { createPerMinute: 60, createBurst: 2 } });
+    try {
+      const make = async (key: string) =>
+        (await call('POST', '/api/matches', { key, name: 'Bot', game: 'tiny', seats: [me, bot] }, SECRET, tight))
+          .status;
+      expect([await make('first-match'), await make('second-match'), await make('third-match')]).toEqual([
+        201, 201, 429,
+      ]);
+      expect(await make('second-match'), 'the same again').toBe(201);
+      now += 1000;
+      expect([await make('third-match'), await make('fourth-match')]).toEqual([201, 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('pings count as requests: a flood of them is not answered and closes the socket', async () => {
     const tight = await startRig({ now: () => 1_700_000_000_000, limits: { burst: 5, tooFast: 20 } });
     try {

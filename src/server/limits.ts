@@ -1,5 +1,8 @@
 /** Limits: how much anybody may ask for. A person or a bot at a table never meets them; a flood does. */
 
+import type { AnswerBody } from './protocol.ts';
+import { TOO_FAST, TOO_MANY_MATCHES } from './refusals.ts';
+
 /** How much is let in. */
 export interface Limits {
   /** Requests a second, and how many may come at once, by connection. */
@@ -14,8 +17,13 @@ export interface Limits {
   readonly socketsPerAddress: number;
   /** Matches of one address that wait or run. */
   readonly matchesPerAddress: number;
+  /** Matches of one address a minute, and how many may be made at once: what is kept of each stays. */
+  readonly createPerMinute: number;
+  readonly createBurst: number;
   /** Matches one connection watches. */
   readonly watched: number;
+  /** Matches in memory beyond which those nobody looks at are put away at once. */
+  readonly tables: number;
   /** Unreadable messages before a connection is closed. */
   readonly junk: number;
   /** Requests above the rate before a connection is closed. */
@@ -44,7 +52,10 @@ export const LIMITS: Limits = {
   linesPerAddress: 500,
   socketsPerAddress: 200,
   matchesPerAddress: 100,
+  createPerMinute: 60,
+  createBurst: 300,
   watched: 50,
+  tables: 2000,
   junk: 10,
   tooFast: 200,
   unread: 4 * 1024 * 1024,
@@ -107,6 +118,7 @@ interface Known {
   readonly bucket: Bucket;
   lines: number;
   sockets: number;
+  readonly creating: Bucket;
   /** Matches that were made from there, or are being made. */
   readonly matches: Set<string>;
 }
@@ -144,12 +156,13 @@ export class Addresses {
   #of(whole: string): Known {
     const lately = this.#lately.get(whole);
     if (lately) return lately;
-    const { addressPerSecond, addressBurst } = this.#limits;
+    const { addressPerSecond, addressBurst, createPerMinute, createBurst } = this.#limits;
     const address = addressOf(whole);
     let known = this.#known.get(address);
     if (!known) {
       known = {
         bucket: new Bucket(addressPerSecond, addressBurst, this.#now()),
+        creating: new Bucket(createPerMinute / 60, createBurst, this.#now()),
         lines: 0,
         sockets: 0,
         matches: new Set(),
@@ -200,13 +213,14 @@ export class Addresses {
     this.#of(address).sockets--;
   }
 
-  /** One match more, which is now being made: false if there are too many. If not, `created` must follow. */
-  mayCreate(address: string, match: string): boolean {
-    const { matches } = this.#of(address);
-    if (matches.size >= this.#limits.matchesPerAddress) return false;
+  /** One match more, which is now being made: why not, or null; then `created` must follow. */
+  mayCreate(address: string, match: string): AnswerBody<'refused'> | null {
+    const { matches, creating } = this.#of(address);
+    if (matches.size >= this.#limits.matchesPerAddress) return TOO_MANY_MATCHES;
+    if (!creating.take(this.#now())) return TOO_FAST;
     matches.add(match);
     this.#makers.set(match, addressOf(address));
-    return true;
+    return null;
   }
 
   /** Of the match that was to be made became this one, or none. */
@@ -231,7 +245,13 @@ export class Addresses {
         known.matches.delete(match);
         this.#makers.delete(match);
       }
-      if (known.lines + known.sockets > 0 || known.matches.size > 0 || !known.bucket.full(this.#now())) continue;
+      if (
+        known.lines + known.sockets > 0 ||
+        known.matches.size > 0 ||
+        !known.bucket.full(this.#now()) ||
+        !known.creating.full(this.#now())
+      )
+        continue;
       this.#known.delete(address);
       this.#lately.clear();
     }

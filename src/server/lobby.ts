@@ -14,11 +14,10 @@ import { MOST } from './words.ts';
 const LISTED = 100;
 
 const BAD_NAME = refused('BAD_NAME', 'Nothing readable is left of that name.');
-const TOO_MANY = refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
 const NO_SEAT = refused('NO_OPEN_SEAT', 'That seat is taken, or none is open.');
 
-/** Whether whoever asks may make one match more, which will have this id. */
-export type MayCreate = (id: string) => boolean;
+/** Why whoever asks may not make one match more, which would have this id; null if they may. */
+export type MayCreate = (id: string) => AnswerBody<'refused'> | null;
 
 /** The games that are played here. */
 export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
@@ -38,7 +37,7 @@ export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
 export async function createMatch(
   hall: Hall,
   fields: Fields<'create'>,
-  mayCreate: MayCreate = () => true,
+  mayCreate: MayCreate = () => null,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { games, bytes, now, store } = hall.config;
   if (!Object.hasOwn(games, fields.game)) {
@@ -60,7 +59,8 @@ export async function createMatch(
   const key = hashOf(`${fields.player}/${fields.key}`);
   // Who made this very match before is given it again, however many there are.
   const id = newMatchId(bytes);
-  if (!mayCreate(id) && !(await store.made(key))) return TOO_MANY;
+  const problem = mayCreate(id);
+  if (problem && !(await store.made(key))) return problem;
 
   const player = hashOf(fields.player);
   const places = fields.seats.map((chair, seat): Place => {
@@ -164,7 +164,7 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
 export async function rematch(
   hall: Hall,
   fields: Fields<'rematch'>,
-  mayCreate: MayCreate = () => true,
+  mayCreate: MayCreate = () => null,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { store, bytes, now } = hall.config;
   const table = await hall.open(fields.match);
@@ -176,7 +176,8 @@ export async function rematch(
   if (table.row.state !== 'finished') return refused('NOT_FINISHED', 'The match is not over yet.');
   if (table.row.rematch === null) {
     const id = newMatchId(bytes);
-    if (!mayCreate(id)) return TOO_MANY;
+    const problem = mayCreate(id);
+    if (problem) return problem;
     const { options, clock, places } = table.row;
     const moved = places.map((_, at) => places[(at + 1) % places.length]); // who began last time comes last
     const row = await keep(hall, {

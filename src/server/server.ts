@@ -78,6 +78,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     makerOf: (match) => addresses.makerOf(match),
     botMs: config.botMs ?? 10_000,
     openMs: config.openMs ?? 5 * 60_000,
+    mostOpen: limits.tables,
   });
   opened = hall;
   const metrics = createMetrics(

@@ -74,9 +74,9 @@ async function counted(
   let match: string | null = null;
   try {
     const made = await make((id) => {
-      if (!addresses.mayCreate(address, id)) return false;
-      making = id;
-      return true;
+      const problem = addresses.mayCreate(address, id);
+      if (!problem) making = id;
+      return problem;
     });
     if (made.type === 'seated') match = made.match.id;
     return made;

@@ -11,6 +11,8 @@ const LOOSE = [
   'addressPerSecond',
   'addressBurst',
   'matchesPerAddress',
+  'createPerMinute',
+  'createBurst',
   'linesPerAddress',
   'socketsPerAddress',
   'watched',
