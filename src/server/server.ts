@@ -178,7 +178,7 @@ async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall
   const { joinCluster } = await import('./cluster.ts');
   const { tellingAll } = await import('./mail.ts');
   const server = randomBytes(8).toString('hex');
-  const { db, store } = await openPostgres(config.database, tellingAll(server), damaged);
+  const { db, store } = await openPostgres(config.database, { telling: tellingAll(server), damaged });
   const url = config.database;
   const cluster = await joinCluster({ server, url, db, hall, store: () => store, leaseMs: limits.leaseMs, log });
   return { store, cluster, endCluster: () => cluster.end() };

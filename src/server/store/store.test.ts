@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '../../testing/postgres.ts';
+import { openHole, type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { needs } from '../../testing/tools.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -466,7 +466,7 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
   test('a damaged match costs only itself, and is told of once', async () => {
     const told: string[] = [];
     const damaged = (match: string, part: string) => told.push(`${match} ${part}`);
-    const { db, store } = await openPostgres(postgres.database(), undefined, damaged);
+    const { db, store } = await openPostgres(postgres.database(), { damaged });
     await expectDamageContained(store, (statement) => sql.raw(statement).execute(db), told);
     await store.end();
   });
@@ -498,6 +498,20 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
     await store.end();
     process.off('uncaughtException', hear);
     expect(unheard).toEqual([]);
+  });
+
+  test('a line that falls silent without an end is given up, and another is made', async () => {
+    const hole = await openHole(Number(new URL(postgres.database()).port));
+    const url = new URL(postgres.database());
+    url.port = String(hole.port);
+    const { store } = await openPostgres(url.href, { answerMs: 700 });
+    const { id } = await store.create(newMatch());
+    hole.swallow();
+    await expect(store.append(id, entry(0))).rejects.toThrow();
+    await expect.poll(() => store.ping().then(() => 'well', String), { timeout: 60_000 }).toBe('well');
+    expect(await store.append(id, entry(0))).toBe(true);
+    await store.end();
+    hole.close();
   });
 
   test('servers that start together make the tables once', async () => {
