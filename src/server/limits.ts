@@ -102,6 +102,8 @@ export class Bucket {
   }
 }
 
+/** To list so many matches costs as much as a request. */
+const LISTED = 10;
 /** To play so many actions again costs as much as to send one position. */
 const PLAYED_AGAIN = 8;
 
@@ -187,6 +189,11 @@ export class Addresses {
   /** Count actions that were played again for somebody and not sent. */
   playedAgain(address: string, actions: number): void {
     if (actions > 0) this.played(address, Math.ceil(actions / PLAYED_AGAIN));
+  }
+
+  /** Count matches that were listed for somebody. */
+  listed(address: string, matches: number): void {
+    this.played(address, Math.floor(matches / LISTED));
   }
 
   /** One connection more, of whatever kind: false if there are too many. If not, `hungUp` must follow. */

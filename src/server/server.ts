@@ -58,6 +58,8 @@ export interface ArbiterServer {
 
 const SWEEP_MS = 60_000;
 const LAST_ANSWERS_MS = 2000;
+/** All figures take as long as so many requests. */
+const METRICS_COST = 5;
 
 /** Start a server. */
 export async function startServer(config: ServerConfig): Promise<ArbiterServer> {
@@ -118,10 +120,15 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
       return reply.code(503).send({ status: 'the database does not answer' });
     }
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    addresses.played(request.ip, METRICS_COST);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  let document: string | null = null; // written once: it takes a millisecond
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json').serializer(String).send(document);
+  });
   await addPages(app, config.web);
   const sockets = addSockets(app, config, service, limits, { lines, backlog, gauge: metrics.sockets });
 

@@ -40,7 +40,7 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'games':
       return { type: 'games', games: listGames(hall.config.games) };
     case 'list':
-      return listMatches(hall, request);
+      return listed(addresses, address, await listMatches(hall, request));
     case 'create':
       return counted(addresses, address, (mayCreate) => createMatch(hall, request, mayCreate));
     case 'join':
@@ -48,7 +48,7 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'leave':
       return leaveMatch(hall, request.match, request.token);
     case 'mine':
-      return myMatches(hall, request.player);
+      return listed(addresses, address, await myMatches(hall, request.player));
     case 'chat':
       return say(hall, request);
     case 'world':
@@ -62,6 +62,12 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'record':
       return hall.record(request.match);
   }
+}
+
+/** Count the matches of a list, which takes the longer the more there are. */
+export function listed<A extends AnswerBody<'matches' | 'mine'>>(addresses: Addresses, address: string, list: A): A {
+  addresses.listed(address, list.matches.length);
+  return list;
 }
 
 /** Make a match, if the address may, and count it. `make` asks whether it may make this one before it does. */

@@ -6,7 +6,7 @@ import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { readRequest } from './read.ts';
 import { refused, TOO_FAST } from './refusals.ts';
-import { answer, type Service } from './service.ts';
+import { answer, listed, type Service } from './service.ts';
 import type { Table } from './table.ts';
 
 /** The other end, as a session sees it. */
@@ -115,7 +115,7 @@ export class Session {
         hall.lobby.delete(this.#lobby);
         if (!request.on) return reply({ type: 'matches', matches: [] });
         hall.lobby.add(this.#lobby); // before the list is read, so that no change falls between
-        return reply(await listMatches(hall, {}));
+        return reply(listed(this.#service.addresses, this.#address, await listMatches(hall, {})));
       }
       default:
         reply(await answer(this.#service, request, this.#address));
