@@ -1,6 +1,6 @@
 /** A table at which a language model sits: asked, refused with the reason and the attempts left, asked again; nothing is decided for it. */
 import { randomBytes } from 'node:crypto';
-import { type Game, PLAIN, type Refusal, type Told } from '../core/index.ts';
+import { type Game, heardBy, PLAIN, type Refusal, type Told } from '../core/index.ts';
 import { Match, type MatchRecord } from '../match/index.ts';
 import type { Thinker } from '../server/thinker.ts';
 
@@ -207,7 +207,7 @@ export class McpTable {
 
   /** Keep what happened for the model to read, as far as it may know it. */
   #tell(seat: number, action: number, before: unknown): readonly Told[] {
-    const deed = this.game.actions.all[action];
+    const deed = this.game.actions.all[heardBy(this.game, action, seat, this.config.seat)];
     const events = this.game.events?.(before, this.view(), deed) ?? [];
     this.deeds.push({ ply: this.ply, seat, told: this.game.tell(deed), events: events.map(({ text }) => text) });
     return events;

@@ -197,6 +197,23 @@ describe('what a model may not know', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
+  test('is what another ordered in secret', async () => {
+    const game = testGames['power-grid-macro'];
+    const seen = [0, 1, 2].map(async (nth) => {
+      const thinker = {
+        ...plain(game),
+        think: async ({ seats, seed, options }: Question) => new Match(game, { seats, seed, options }).legal(0)[nth],
+      };
+      const tools = makeTools(testGames, thinker);
+      const made = await tools.find(({ name }) => name === 'new_match')!.run({ game: game.id, seed: SEED, seat: 1 });
+      await run(tools, 'wait_for_turn', { match: made.json.match });
+      return run(tools, 'observe', { match: made.json.match, since: 0, json: true });
+    });
+    const [one, ...others] = await Promise.all(seen);
+    expect(one.json).toMatchObject({ ply: 1 });
+    for (const other of others) expect(other).toEqual(one);
+  });
+
   test('an opponent who fails forfeits; the model is woken', async () => {
     const broken = { ...inlineThinker(), think: () => Promise.reject(new Error('a broken bot')) };
     const tools = makeTools(testGames, broken);

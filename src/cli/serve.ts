@@ -40,7 +40,9 @@ export async function serveCommand(flags: Flags): Promise<void> {
   const data = resolve(flags.data ?? process.env.ARBITER_DATA ?? join(homedir(), '.arbiter'));
   const database = process.env.DATABASE_URL;
   const limits = readLimits(flags.limit ?? [], LIMITS);
-  const thinker = threadThinker(new URL('./serve-thread.js', import.meta.url), flags.threads);
+  // Nobody has all the threads: whatever the bots of one think about, those of another find one soon.
+  const most = Math.max(1, flags.threads - 1);
+  const thinker = threadThinker(new URL('./serve-thread.js', import.meta.url), flags.threads, most);
   const server = await startServer({
     games,
     thinker,

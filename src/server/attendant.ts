@@ -95,13 +95,14 @@ export class Attendant {
   /** Let the bot at the turn move: false if it could not. */
   async #move(table: Table, room: Room): Promise<boolean> {
     const { thinker, bytes, botMs, log } = this.#hall.config;
+    const owner = this.#ownerOf(table);
     const { ply, turn: seat, dealt } = room;
     const { seats, seed, options } = dealt;
     const bot = table.row.places[seat].bot ?? FALLBACK;
     for (let attempt = 0; attempt < BOT_TRIES; attempt++) {
       const luck = bytes(16).toString('hex');
       const question = { game: room.game.id, seats, seed, options, actions: room.actions, bot, luck };
-      const thought = await thinker.think(question, botMs).then(
+      const thought = await thinker.think(question, botMs, owner).then(
         (action) => ({ action }),
         (error: Error) => ({ problem: error.message }),
       );
@@ -118,10 +119,15 @@ export class Attendant {
     return false;
   }
 
+  /** Who has the bots of a match think: whoever made it, as far as this server knows, or the first person at it. */
+  #ownerOf({ id, row }: Table): string {
+    return this.#hall.config.makerOf(id) ?? row.places.find(({ player }) => player !== null)?.player ?? '';
+  }
+
   #setClock(table: Table, room: Room): void {
     const { deadline } = room;
     if (deadline === null) return;
-    const wait = Math.min(LONGEST, Math.max(0, deadline - this.#hall.config.now()));
+    const wait = Math.min(LONGEST, Math.max(0, deadline - this.#hall.config.now() + table.behind));
     table.timer = setTimeout(() => void this.#late(table, room), wait);
     table.timer.unref();
   }

@@ -1,10 +1,10 @@
 /** Several servers on one PostgreSQL: what one of them did and did not live to tell is seen by the others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '../testing/postgres.ts';
+import { openHole, type Postgres, startPostgres } from '../testing/postgres.ts';
 import { type Rig, startRig } from '../testing/server.ts';
 import { needs } from '../testing/tools.ts';
 import { joinCluster } from './cluster.ts';
-import { tellingAll } from './mail.ts';
+import { openMail, tellingAll } from './mail.ts';
 import { hashOf, seatToken } from './secrets.ts';
 import { openPostgres } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     postgres = await startPostgres();
     database = postgres.database();
     rig = await startRig({ database });
-    dead = (await openPostgres(database, tellingAll('dead'))).store;
+    dead = (await openPostgres(database, { telling: tellingAll('dead') })).store;
   });
   afterAll(async () => {
     await dead?.end();
@@ -51,6 +51,30 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     await expect.poll(() => heard, { timeout: 60_000 }).toBeGreaterThan(0);
     await cluster.end();
     await store.end();
+  });
+
+  test('is heard again by one whose line fell silent without an end', async () => {
+    const hole = await openHole(Number(new URL(database).port));
+    const url = new URL(database);
+    url.port = String(hole.port);
+    const { db, store } = await openPostgres(database);
+    const heard: string[] = [];
+    const readers = {
+      line() {},
+      change: (match: string) => heard.push(match),
+      letter() {},
+      gap: () => heard.push('gap'),
+    };
+    const mail = await openMail('silent', url.href, db, readers, 50, 300);
+    hole.swallow();
+    await expect.poll(() => heard, { timeout: 60_000 }).toContain('gap');
+    const { match } = await rig
+      .client()
+      .create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'me' }, { kind: 'open' }] });
+    await expect.poll(() => heard, { timeout: 60_000 }).toContain(match.id);
+    await mail.end();
+    await store.end();
+    hole.close();
   });
 
   test('just after it began a match has told so', async () => {
@@ -89,6 +113,22 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
       places: [bot, bot],
     });
     await expect.poll(async () => (await dead.match('CCCCCCCCCCCCCCCC'))?.state, { timeout: 60_000 }).toBe('finished');
+  });
+
+  test('leaves its matches to another, also behind one that nobody can play on', async () => {
+    const { db, store } = await openPostgres(database);
+    const bot = { kind: 'bot', name: '', bot: 'random', away: false, player: null, token: null } as const;
+    const { match } = await rig
+      .client()
+      .create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'random' }, { kind: 'open' }] });
+    const row = await dead.match(match.id);
+    for (const id of ['DDDDDDDDDDDDDDDD', 'EEEEEEEEEEEEEEEE']) {
+      await dead.create({ ...row!, id, key: id, state: 'running', started: Date.now(), places: [bot, bot] });
+      if (id.startsWith('D')) await dead.append(id, { ply: 0, seat: 0, action: 999, key: 'no such action', at: 1 });
+      await db.insertInto('leases').values({ match: id, owner: 'dead', until: 0 }).execute();
+    }
+    await expect.poll(async () => (await dead.match('EEEEEEEEEEEEEEEE'))?.state, { timeout: 60_000 }).toBe('finished');
+    await store.end();
   });
 
   test('just after it kept a line of chat, an action or a new match has told so', async () => {

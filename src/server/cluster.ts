@@ -157,6 +157,12 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     leaseMs / 4,
   );
 
+  /** A match whose log does not follow its rules is nobody's to write, and keeps nobody from the others. */
+  const unreadable = (match: string) => (error: unknown) => {
+    log.error({ match, error: String(error) }, 'a match could not be taken over');
+    return null;
+  };
+
   /** Show that this server lives, and take over what dead ones left behind. */
   const beat = async (): Promise<void> => {
     const sure = performance.now() + leaseMs / 2;
@@ -175,7 +181,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
     for (const { match } of orphans) {
       const hall = config.hall();
       if (ended || !hall) return;
-      const table = await hall.open(match);
+      const table = await hall.open(match).catch(unreadable(match));
       if (table?.row.state === 'running' && (await acquire(match)) === server) await hall.refresh(table);
       else if (table?.row.state !== 'running') {
         await db.deleteFrom('leases').where('match', '=', match).where('until', '<', NOW).execute();
@@ -204,7 +210,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       if (ended || !hall) return;
       if (lookedAt.has(id)) continue;
       lookedAt.add(id);
-      const table = await hall.open(id);
+      const table = await hall.open(id).catch(unreadable(id));
       if (table) await hall.attendant.attend(table);
     }
   };

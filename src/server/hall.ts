@@ -18,7 +18,7 @@ import {
 import { Room } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
-import { Table } from './table.ts';
+import { rowInfo, Table } from './table.ts';
 import type { Thinker } from './thinker.ts';
 
 /** What a hall is given. */
@@ -30,10 +30,13 @@ export interface HallConfig {
   readonly now: () => number;
   readonly bytes: Bytes;
   readonly log: HallLog;
+  /** Where the one who made a match called from, if that is known. */
+  readonly makerOf: (match: string) => string | undefined;
   /** How long a bot may think, in milliseconds. */
   readonly botMs: number;
-  /** How long a table nobody looks at stays open. */
+  /** How long a table nobody looks at stays open, unless there are more than so many. */
   readonly openMs: number;
+  readonly mostOpen: number;
 }
 
 /** Where the hall writes what operators should know; never a secret. */
@@ -44,6 +47,11 @@ export interface HallLog {
 
 /** Random bits for a world that a seat is given. */
 const LUCK_BYTES = 24;
+/** How long a table nobody looks at stays open, when there are many. */
+const CROWDED_MS = 10_000;
+/** How often that is looked at, at most. */
+const MAKE_ROOM_MS = 1000;
+
 /** All tables of a server. */
 export class Hall {
   readonly config: HallConfig;
@@ -53,6 +61,7 @@ export class Hall {
   /** Those who are told of every change of a public match. */
   readonly lobby = new Set<(json: string) => void>();
   readonly attendant: Attendant;
+  #makingRoom = false;
   #closed = false;
 
   constructor(config: HallConfig) {
@@ -66,6 +75,7 @@ export class Hall {
     if (known) return known;
     const opening = this.#open(id);
     this.tables.set(id, opening);
+    if (this.tables.size > this.config.mostOpen) void this.#makeRoom();
     opening.then(
       (table) => (table === null ? this.tables.delete(id) : this.#opened.set(id, table)),
       () => this.tables.delete(id),
@@ -105,11 +115,14 @@ export class Hall {
     if (table.game && !table.room && (row.state === 'running' || row.state === 'finished')) {
       const { id, seed, options, clock } = row;
       const dealt = { id, seats: row.places.length, seed, options, clock, started: row.started ?? row.created };
-      table.room = new Room(table.game, dealt, await store.open(id), {
+      const entries = await store.open(id);
+      // Its clock goes on where it stopped, whichever server's it was by, and is not ahead of that either.
+      if (clock) table.behind = now() - (entries.at(-1)?.at ?? dealt.started);
+      table.room = new Room(table.game, dealt, entries, {
         append: (entry) => cluster.append(id, entry),
         log: (from) => store.log(id, from),
         find: (seat, key) => store.find(id, seat, key),
-        now,
+        now: () => now() - table.behind,
       });
       for (const watcher of table.watchers) await table.room.watch(watcher, -1, () => {});
     }
@@ -144,6 +157,7 @@ export class Hall {
     const table = await this.tables.get(id);
     if (!table) return;
     if (!table.room) return this.refresh(table);
+    if (table.row.clock) table.behind = this.config.now() - entry.at; // its writer's clock is the match's
     await table.room.hear(entry);
     void this.attendant.attend(table);
   }
@@ -294,9 +308,20 @@ export class Hall {
     }
   }
 
-  /** Put tables away that nobody looks at and that wait for nobody here. */
-  async putAway(): Promise<void> {
-    const { now, openMs, cluster } = this.config;
+  /** There are many tables: put those away, too, that were looked at a moment ago. */
+  async #makeRoom(): Promise<void> {
+    if (this.#makingRoom) return;
+    this.#makingRoom = true;
+    await this.putAway(CROWDED_MS);
+    const again = () => {
+      this.#makingRoom = false;
+    };
+    setTimeout(again, MAKE_ROOM_MS).unref(); // to look at all of them takes time, and those that stay may be many
+  }
+
+  /** Put tables away that nobody has looked at for so long and that wait for nobody here. */
+  async putAway(openMs = this.config.openMs): Promise<void> {
+    const { now, cluster } = this.config;
     for (const [id, opening] of [...this.tables]) {
       const table = await opening.catch(() => null);
       if (!table) continue;
@@ -308,9 +333,12 @@ export class Hall {
     }
   }
 
-  /** A match as everybody may see it. */
+  /** A match as everybody may see it. To look at it opens nothing: matches are many, and some long. */
   async info(id: string): Promise<MatchInfo | null> {
-    return (await this.open(id))?.info() ?? null;
+    const table = await this.tables.get(id);
+    if (table) return table.info();
+    const row = await this.config.store.match(id);
+    return row && rowInfo(row, this.config.games[row.game]);
   }
 
   /** Attend to nothing more. */

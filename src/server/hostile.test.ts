@@ -54,6 +54,29 @@ describe('many at once', () => {
     socket.terminate();
   });
 
+  test('matches that somebody looks through fill the memory with no more tables than are allowed', async () => {
+    let now = 1_700_000_000_000;
+    const rig = await rigWith({ now: () => now, limits: { tables: 4 } });
+    const { hall } = rig.server;
+    const client = rig.client();
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i++) ids.push((await begun(rig)).id);
+    now += 3600_000;
+    await hall.putAway();
+    expect(hall.tables.size).toBe(0);
+    for (const id of ids) expect((await client.info(id)).state).toBe('running');
+    expect(hall.tables.size, 'to be told of a match opens nothing').toBe(0);
+    const look = async (id: string) => (await fetch(`${rig.server.url}/api/matches/${id}/position`)).status;
+    for (const id of ids) expect(await look(id)).toBe(200);
+    expect(hall.tables.size).toBe(12);
+    now += 60_000;
+    const still = client.spectate(ids[0]);
+    await still.until(() => true);
+    const more = () => begun(rig).then(() => hall.tables.size);
+    await expect.poll(more, { timeout: 60_000, interval: 500 }).toBeLessThanOrEqual(4);
+    expect(hall.tables.has(ids[0]), 'who is watched stays').toBe(true);
+  });
+
   test('a rematch asked for by both at once is one match, with a seat for each', async () => {
     const rig = await rigWith();
     const { anne, ben, made, joined, id } = await begun(rig);
@@ -65,6 +88,89 @@ describe('many at once', () => {
     const ids = again.map((seated) => (seated.type === 'seated' ? seated.match.id : seated.code));
     expect(new Set(ids).size).toBe(1);
     expect(again.map((seated) => seated.type === 'seated' && seated.seat)).toEqual([1, 0, 1, 0]);
+  });
+});
+
+/** A line that asks for something and never reads the answer. */
+async function slowReader(rig: Rig, ...texts: (string | Buffer)[]) {
+  const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+  const state = { closed: false, close: () => line.destroy() };
+  line.on('error', () => {}); // being cut off is what is tested
+  line.once('close', () => {
+    state.closed = true;
+  });
+  await new Promise((resolve) => line.once('connect', resolve));
+  for (const text of texts) {
+    line.write(text);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return state;
+}
+
+/** A message of a client, framed and masked with zeros (RFC 6455, 5.2). */
+function frameOf(message: object): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]), text]);
+}
+
+describe('slow readers', () => {
+  const host = 'Host: 127.0.0.1\r\n';
+  const shake = `GET /socket HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+  const events = (id: string) => `GET /api/matches/${id}/events?since=0&choices=true HTTP/1.1\r\n${host}\r\n`;
+  const watch = (match: string) => frameOf({ type: 'watch', id: 1, match, since: 0, choices: true });
+  const unread = async (rig: Rig) => {
+    const text = await (await fetch(`${rig.server.url}/metrics`)).text();
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
+    return { bytes: figure('arbiter_unread_bytes'), cuts: figure('arbiter_slow_readers_cut_total') };
+  };
+
+  test.each([
+    ['sockets', (id: string) => [shake, watch(id)]],
+    ['streams', (id: string) => [events(id)]],
+    ['streams, one behind the other', (id: string) => [events(id).repeat(3)]],
+  ])('%s hold no more together than is allowed, and the others go on', async (_, texts) => {
+    const most = 3_000_000;
+    const rig = await rigWith({ limits: { unread: 1e9, unreadInAll: most } });
+    const { match } = await rig.client().create({
+      name: 'Anne',
+      game: 'power-grid',
+      seats: Array(6).fill({ kind: 'bot', bot: 'random' }),
+    });
+    await rig
+      .client()
+      .spectate(match.id)
+      .until(({ turn }) => turn === -1);
+    const readers = [];
+    for (let i = 0; i < 12; i++) readers.push(await slowReader(rig, ...texts(match.id)));
+    await expect.poll(async () => (await unread(rig)).cuts, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await unread(rig)).bytes).toBeLessThanOrEqual(most);
+    expect((await rig.client().info(match.id)).id).toBe(match.id);
+    for (const reader of readers) reader.close();
+    await expect.poll(async () => (await unread(rig)).bytes, { timeout: 60_000 }).toBe(0);
+  });
+
+  const health = (rig: Rig) =>
+    fetch(`${rig.server.url}/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+
+  test('who never reads an answer is let go', async () => {
+    const rig = await rigWith({ limits: { silentMs: 2000, linesPerAddress: 1 } });
+    const reader = await slowReader(rig, `GET /openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(200));
+    expect(await health(rig)).toBe(0);
+    await expect.poll(() => health(rig), { timeout: 60_000 }).toBe(200);
+    reader.close();
+  });
+
+  test('an address has so many lines and no more', async () => {
+    const rig = await rigWith({ limits: { linesPerAddress: 3 } });
+    const three = [await slowReader(rig), await slowReader(rig), await slowReader(rig)];
+    const fourth = await slowReader(rig);
+    await expect.poll(() => fourth.closed, { timeout: 60_000 }).toBe(true);
+    expect(three.map(({ closed }) => closed)).toEqual([false, false, false]);
+    for (const line of three) line.close();
+    await expect.poll(() => health(rig), { timeout: 60_000 }).toBe(200);
   });
 });
 
@@ -124,13 +230,14 @@ describe('stopping', () => {
 });
 
 /** Write to the server as nobody should, and hear what it answers until it is silent for a moment or the line is closed. */
-async function say(rig: Rig, text: string): Promise<string> {
+async function say(rig: Rig, text: string, then?: string): Promise<string> {
   const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
   let heard = '';
   line.on('error', () => {}); // being cut off is an answer too
   await new Promise<void>((resolve) => {
     let silent = setTimeout(resolve, 5000);
     line.on('data', (bytes) => {
+      if (heard === '' && then) line.write(then);
       heard += bytes;
       clearTimeout(silent);
       silent = setTimeout(resolve, 300);
@@ -158,6 +265,7 @@ describe('over HTTP', () => {
     ['/api/nothing'],
     ['/metrics'],
     ['/openapi.json'],
+    ['/%zz'],
   ])('%s counts as a request, however it is written', async (path) => {
     const rig = await rigWith({ now: () => 1_700_000_000_000, limits: { addressBurst: 2 } });
     const get = () => say(rig, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
@@ -165,6 +273,66 @@ describe('over HTTP', () => {
     await get();
     expect(await get()).toMatch(/^HTTP\/1.1 429 /);
     expect((await fetch(`${rig.server.url}/health`)).status).toBe(200);
+  });
+
+  const host = 'Host: 127.0.0.1\r\n';
+  const upgrade = `${host}Connection: Upgrade\r\nUpgrade: websocket\r\n`;
+  test.each([
+    ['a letter that is none', 400, 'BAD_MESSAGE', `GET /api/matches/%zz HTTP/1.1\r\n${host}\r\n`],
+    ['half a letter', 400, 'BAD_MESSAGE', `GET /%E0%A4%A HTTP/1.1\r\n${host}\r\n`],
+    ['an address without a path', 400, 'BAD_MESSAGE', `GET http:// HTTP/1.1\r\n${host}\r\n`],
+    ['a long name', 404, 'NOT_FOUND', `GET /api/matches/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`],
+    ['a long address', 431, 'HEAD_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['a long head', 431, 'HEAD_TOO_LARGE', `GET / HTTP/1.1\r\n${host}More: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['no host', 400, 'BAD_MESSAGE', 'GET /api/games HTTP/1.1\r\n\r\n'],
+    ['a method that is none', 400, 'BAD_MESSAGE', `FLY / HTTP/1.1\r\n${host}\r\n`],
+    ['another method', 405, 'METHOD_NOT_ALLOWED', `DELETE /api/matches HTTP/1.1\r\n${host}\r\n`],
+    ['a newer method', 405, 'METHOD_NOT_ALLOWED', `QUERY /api/matches HTTP/1.1\r\n${host}\r\n`],
+    ['a method of others', 404, 'NOT_FOUND', `PROPFIND /api/matches HTTP/1.1\r\n${host}\r\n`],
+    [
+      'lengths that differ',
+      400,
+      'BAD_MESSAGE',
+      `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    ],
+    [
+      'pieces of no length',
+      400,
+      'BAD_MESSAGE',
+      `POST /api/matches HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nxy\r\n`,
+    ],
+    ['expectations', 417, 'NOT_EXPECTED', `GET /api/games HTTP/1.1\r\n${host}Expect: magic\r\n\r\n`],
+    ['no HTTP', 400, 'BAD_MESSAGE', 'hello\r\n\r\n'],
+    ['a socket elsewhere', 404, 'NOT_FOUND', `GET /elsewhere HTTP/1.1\r\n${upgrade}\r\n`],
+    [
+      'a socket of another site',
+      403,
+      'OTHER_SITE',
+      `GET /socket HTTP/1.1\r\n${upgrade}Origin: http://evil.example\r\n\r\n`,
+    ],
+    ['a socket without a key', 400, 'BAD_MESSAGE', `GET /socket HTTP/1.1\r\n${upgrade}\r\n`],
+  ])('%s is answered with %i %s, in the form of every other refusal', async (_, status, code, text) => {
+    const rig = await rigWith();
+    const [head, body] = (await say(rig, text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*content-type: application/json; charset=utf-8`, 'is'));
+    expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toEqual({ type: 'refused', code, reason: expect.any(String) });
+    if (status === 405) expect(head).toMatch(/^allow: GET, HEAD, POST$/m);
+  });
+
+  test('what is not HTTP behind a stream ends it, and is not answered in its midst', async () => {
+    const rig = await rigWith();
+    const { id } = await begun(rig);
+    const heard = await say(rig, `GET /api/matches/${id}/events HTTP/1.1\r\n${host}\r\n`, 'hello\r\n\r\n');
+    expect(heard.match(/HTTP\/1.1 /g)).toHaveLength(1);
+    await expect.poll(async () => (await rig.server.hall.open(id))?.watchers.size, { timeout: 5000 }).toBe(0);
+  });
+
+  test('handshakes count as requests', async () => {
+    const rig = await rigWith({ now: () => 1_700_000_000_000, limits: { addressBurst: 2 } });
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
+    const shake = () => say(rig, `GET /socket HTTP/1.1\r\n${upgrade}${key}\r\n`);
+    expect([await shake(), await shake()].map((heard) => heard.slice(0, 12))).toEqual(Array(2).fill('HTTP/1.1 101'));
+    expect(await shake()).toMatch(/^HTTP\/1.1 429 .*"code":"TOO_FAST"/s);
   });
 
   test('who asks for a newer HTTP, as some programs always do, is answered in this one', async () => {

@@ -338,6 +338,24 @@ describe('limits', () => {
     }
   });
 
+  test('matches are made at a rate: what is kept of each stays', async () => {
+    let now = 1_700_000_000_000;
+    const tight = await startRig({ now: () => now, limits: { createPerMinute: 60, createBurst: 2 } });
+    try {
+      const make = async (key: string) =>
+        (await call('POST', '/api/matches', { key, name: 'Bot', game: 'tiny', seats: [me, bot] }, SECRET, tight))
+          .status;
+      expect([await make('first-match'), await make('second-match'), await make('third-match')]).toEqual([
+        201, 201, 429,
+      ]);
+      expect(await make('second-match'), 'the same again').toBe(201);
+      now += 1000;
+      expect([await make('third-match'), await make('fourth-match')]).toEqual([201, 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('pings count as requests: a flood of them is not answered and closes the socket', async () => {
     const tight = await startRig({ now: () => 1_700_000_000_000, limits: { burst: 5, tooFast: 20 } });
     try {
@@ -423,6 +441,34 @@ describe('limits', () => {
       return types.filter((type) => type === 'watching').length;
     };
     expect([await asked(-1), await asked(99), await asked(3), await asked(2), await asked(0)]).toEqual([6, 6, 6, 3, 2]);
+  });
+
+  test('ten matches of a list count as a request of that address', async () => {
+    const { hall } = rig.server;
+    const player = 'the-secret-of-many';
+    for (let i = 0; i < 40; i++) {
+      const match = {
+        key: `match-${i}-of-many`,
+        name: 'Many',
+        game: 'tiny',
+        seats: [me, { kind: 'open' }],
+        public: true,
+      };
+      await call('POST', '/api/matches', match, player);
+    }
+    const asked = async (request: object) => {
+      const addresses = new Addresses({ ...LIMITS, addressBurst: 12 }, () => 1000);
+      const types: string[] = [];
+      const wire = { send: (json: string) => types.push(JSON.parse(json).type), unread: () => 0, close() {} };
+      const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
+      for (let id = 0; id < 12; id++) await received(session, JSON.stringify({ ...request, id }));
+      session.closed();
+      return types.filter((type) => type !== 'refused').length;
+    };
+    expect(await asked({ type: 'mine', player })).toBe(3);
+    expect(await asked({ type: 'list', game: 'tiny', state: 'waiting' })).toBeLessThanOrEqual(3);
+    expect(await asked({ type: 'lobby', on: true })).toBeLessThanOrEqual(3);
+    expect(await asked({ type: 'list', game: 'none' })).toBe(12);
   });
 
   test('an answer that is given again long after counts as more than one request', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Limits } from './limits.ts';
+import { addOtherMethods } from './malformed.ts';
 import {
   type AnswerBody,
   type AnswerType,
@@ -12,9 +13,10 @@ import {
   STATES,
   Update,
 } from './protocol.ts';
+import { NOT_FOUND, TOO_FAST } from './refusals.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import { answer, type Plain, type Service } from './service.ts';
-import { addStream, CHOICES, type Streams } from './stream.ts';
+import { addStream, CHOICES, EVENTS, type Readers, type Streams } from './stream.ts';
 import { exactly, MatchId } from './words.ts';
 
 /** How a request is asked over HTTP. */
@@ -42,11 +44,13 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', url: '/api/matches/:match/actions', type: 'act', answers: ['accepted'], bearer: 'token' },
 ];
 
+const POSITION = '/api/matches/:match/position';
+
 /** What does not count as a request: files of the pages, of which a browser asks for many, and whether all is well. */
 const FREE: ReadonlySet<string> = new Set(['/*', '/', '/health']);
 
 /** Add all routes. */
-export function addRoutes(app: FastifyInstance, service: Service, limits: Limits): Streams {
+export function addRoutes(app: FastifyInstance, service: Service, limits: Limits, readers: Readers): Streams {
   // Checks and answers are made by the very schemas that describe them.
   app.setValidatorCompiler(({ schema }) => {
     const check = Compile(schema as Type.TSchema); // every schema here is one of TypeBox's
@@ -58,9 +62,10 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   });
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler((error: { statusCode?: number; message: string; validation?: unknown }, _request, reply) => {
-    if (error.validation || error.statusCode === 400) return refuse(reply, 'BAD_MESSAGE', `${error.message}.`);
+    if (error.validation || error.statusCode === 400)
+      return refuse(reply, 'BAD_MESSAGE', `${error.message.replace(/\.$/, '')}.`);
     // What the pages' own door calls forbidden is the address of no page.
-    if (error.statusCode === 403) return refuse(reply, 'NOT_FOUND', 'There is nothing here.');
+    if (error.statusCode === 403) return send(reply, NOT_FOUND);
     if (error.statusCode === 413) return refuse(reply, 'TOO_LARGE', 'That is larger than any request of ours.');
     if (error.statusCode === 415)
       return refuse(reply, 'NOT_JSON', 'A body is JSON: send content-type: application/json.');
@@ -70,12 +75,13 @@ export function addRoutes(app: FastifyInstance, service: Service, limits: Limits
   app.addHook('onRequest', async (request, reply) => {
     // By what was found and not by how it was asked for: an address can be written in many ways.
     if (!FREE.has(request.routeOptions.url ?? '') && !service.addresses.mayAsk(request.ip)) {
-      await refuse(reply, 'TOO_FAST', 'Too many requests: wait a moment.');
+      await send(reply, TOO_FAST);
     }
   });
   for (const route of ROUTES) addRoute(app, service, route);
   addPosition(app, service);
-  return addStream(app, service, limits);
+  addOtherMethods(app, [...ROUTES, { method: 'GET', url: POSITION }, { method: 'GET', url: EVENTS }]);
+  return addStream(app, service, limits, readers);
 }
 
 function addRoute(app: FastifyInstance, service: Service, route: Route): void {
@@ -146,7 +152,7 @@ function perform(service: Service, request: Request, address: string): Promise<A
 
 function addPosition(app: FastifyInstance, service: Service): void {
   app.get(
-    '/api/matches/:match/position',
+    POSITION,
     {
       schema: {
         operationId: 'position',

@@ -1,5 +1,8 @@
 /** Limits: how much anybody may ask for. A person or a bot at a table never meets them; a flood does. */
 
+import type { AnswerBody } from './protocol.ts';
+import { TOO_FAST, TOO_MANY_MATCHES } from './refusals.ts';
+
 /** How much is let in. */
 export interface Limits {
   /** Requests a second, and how many may come at once, by connection. */
@@ -8,18 +11,29 @@ export interface Limits {
   /** The same for all connections of one address together. */
   readonly addressPerSecond: number;
   readonly addressBurst: number;
+  /** Connections of one address at the same time, of every kind. */
+  readonly linesPerAddress: number;
   /** Sockets and streams of one address at the same time. */
   readonly socketsPerAddress: number;
   /** Matches of one address that wait or run. */
   readonly matchesPerAddress: number;
+  /** Matches of one address a minute, and how many may be made at once: what is kept of each stays. */
+  readonly createPerMinute: number;
+  readonly createBurst: number;
   /** Matches one connection watches. */
   readonly watched: number;
+  /** Matches in memory beyond which those nobody looks at are put away at once. */
+  readonly tables: number;
   /** Unreadable messages before a connection is closed. */
   readonly junk: number;
   /** Requests above the rate before a connection is closed. */
   readonly tooFast: number;
   /** Bytes that wait for a slow reader before it is cut off; it gets what it missed when it comes back. */
   readonly unread: number;
+  /** The same for all of them together; of the address that leaves the most unread, the slowest are cut off first. */
+  readonly unreadInAll: number;
+  /** How long a connection that brings nothing and takes nothing is kept, unless it is a socket or a stream, in milliseconds. */
+  readonly silentMs: number;
   /** How long a request over HTTP may take to come, head and body, in milliseconds. */
   readonly requestMs: number;
   /** After how long without an action a match that waits is closed, and one that runs is removed, in milliseconds. */
@@ -35,12 +49,18 @@ export const LIMITS: Limits = {
   burst: 100,
   addressPerSecond: 500,
   addressBurst: 1000,
+  linesPerAddress: 500,
   socketsPerAddress: 200,
   matchesPerAddress: 100,
+  createPerMinute: 60,
+  createBurst: 300,
   watched: 50,
+  tables: 2000,
   junk: 10,
   tooFast: 200,
   unread: 4 * 1024 * 1024,
+  unreadInAll: 256 * 1024 * 1024,
+  silentMs: 120_000,
   requestMs: 30_000,
   waitingMs: 24 * 3600 * 1000,
   runningMs: 30 * 24 * 3600 * 1000,
@@ -82,6 +102,8 @@ export class Bucket {
   }
 }
 
+/** To list so many matches costs as much as a request. */
+const LISTED = 10;
 /** To play so many actions again costs as much as to send one position. */
 const PLAYED_AGAIN = 8;
 
@@ -96,10 +118,11 @@ export function costSince(since: number, ply: number): number {
 /** What is known of an address. */
 interface Known {
   readonly bucket: Bucket;
+  lines: number;
   sockets: number;
+  readonly creating: Bucket;
+  /** Matches that were made from there, or are being made. */
   readonly matches: Set<string>;
-  /** Matches that are being made. */
-  making: number;
 }
 
 /** Whose address it is: who has one address of a network of IPv6 has all 2^64 of it, so they count as one. */
@@ -122,6 +145,8 @@ export class Addresses {
   readonly #limits: Limits;
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
+  /** Which address a match was made from. */
+  readonly #makers = new Map<string, string>();
   /** The same by the whole address, for those who have asked lately. */
   readonly #lately = new Map<string, Known>();
 
@@ -133,15 +158,16 @@ export class Addresses {
   #of(whole: string): Known {
     const lately = this.#lately.get(whole);
     if (lately) return lately;
-    const { addressPerSecond, addressBurst } = this.#limits;
+    const { addressPerSecond, addressBurst, createPerMinute, createBurst } = this.#limits;
     const address = addressOf(whole);
     let known = this.#known.get(address);
     if (!known) {
       known = {
         bucket: new Bucket(addressPerSecond, addressBurst, this.#now()),
+        creating: new Bucket(createPerMinute / 60, createBurst, this.#now()),
+        lines: 0,
         sockets: 0,
         matches: new Set(),
-        making: 0,
       };
       this.#known.set(address, known);
     }
@@ -165,6 +191,23 @@ export class Addresses {
     if (actions > 0) this.played(address, Math.ceil(actions / PLAYED_AGAIN));
   }
 
+  /** Count matches that were listed for somebody. */
+  listed(address: string, matches: number): void {
+    this.played(address, Math.floor(matches / LISTED));
+  }
+
+  /** One connection more, of whatever kind: false if there are too many. If not, `hungUp` must follow. */
+  mayCall(address: string): boolean {
+    const known = this.#of(address);
+    if (known.lines >= this.#limits.linesPerAddress) return false;
+    known.lines++;
+    return true;
+  }
+
+  hungUp(address: string): void {
+    this.#of(address).lines--;
+  }
+
   /** One socket more: false if there are too many. */
   mayConnect(address: string): boolean {
     const known = this.#of(address);
@@ -177,26 +220,45 @@ export class Addresses {
     this.#of(address).sockets--;
   }
 
-  /** One match more, which is now being made: false if there are too many. If not, `created` must follow. */
-  mayCreate(address: string): boolean {
-    const known = this.#of(address);
-    if (known.matches.size + known.making >= this.#limits.matchesPerAddress) return false;
-    known.making++;
-    return true;
+  /** One match more, which is now being made: why not, or null; then `created` must follow. */
+  mayCreate(address: string, match: string): AnswerBody<'refused'> | null {
+    const { matches, creating } = this.#of(address);
+    if (matches.size >= this.#limits.matchesPerAddress) return TOO_MANY_MATCHES;
+    if (!creating.take(this.#now())) return TOO_FAST;
+    matches.add(match);
+    this.#makers.set(match, addressOf(address));
+    return null;
   }
 
-  /** This match was made, or none after all. */
-  created(address: string, match: string | null): void {
-    const known = this.#of(address);
-    known.making--;
-    if (match !== null) known.matches.add(match);
+  /** Of the match that was to be made became this one, or none. */
+  created(address: string, match: string, made: string | null): void {
+    if (made === match) return;
+    const { matches } = this.#of(address);
+    matches.delete(match);
+    this.#makers.delete(match);
+    if (made !== null) matches.add(made);
+  }
+
+  /** Which address a match was made from that waits or runs; undefined if that was not here, or before the server started. */
+  makerOf(match: string): string | undefined {
+    return this.#makers.get(match);
   }
 
   /** Forget what is over and who is gone. */
   async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
     for (const [address, known] of [...this.#known]) {
-      for (const match of [...known.matches]) if (!(await alive(match))) known.matches.delete(match);
-      if (known.sockets > 0 || known.matches.size + known.making > 0 || !known.bucket.full(this.#now())) continue;
+      for (const match of [...known.matches]) {
+        if (await alive(match)) continue;
+        known.matches.delete(match);
+        this.#makers.delete(match);
+      }
+      if (
+        known.lines + known.sockets > 0 ||
+        known.matches.size > 0 ||
+        !known.bucket.full(this.#now()) ||
+        !known.creating.full(this.#now())
+      )
+        continue;
       this.#known.delete(address);
       this.#lately.clear();
     }

@@ -294,6 +294,41 @@ describe('who is late or leaves', () => {
     },
   );
 
+  test.each([3600_000, -3600_000])(
+    'is not who was asked while no server had the match, nor who has another clock than the next one: %i ms',
+    async (away) => {
+      let time = 1_700_000_000_000;
+      const other = await startRig({ now: () => time });
+      try {
+        const [anne, ben] = [other.client(), other.client()];
+        const clock = { per: 'game', seconds: 30, late: 'forfeit' } as const;
+        const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [me, { kind: 'open' }], clock });
+        const seats = [sit(anne, made), sit(ben, await ben.join(made.match.id, 'Ben'))];
+        const play = async (after: number) => {
+          const { turn } = await seats[0].until(({ ply }) => ply === played);
+          const { legal } = await seats[turn].turn();
+          time += after;
+          expect(await seats[turn].act(legal[0], played++)).toMatchObject({ type: 'accepted' });
+        };
+        let played = 0;
+        await play(5000);
+        await play(4000);
+        time += 3000;
+        await other.restart();
+        time += away;
+        await other.restart();
+        await other.server.hall.open(made.match.id);
+        await play(2000);
+        await play(1000);
+        const { left } = await seats[0].until(({ ply }) => ply === 4);
+        expect(left).toEqual([23_000, 25_000]);
+        expect((await anne.info(made.match.id)).state).toBe('running');
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
   test('forfeits as soon as that can be kept', async () => {
     const { anne, id } = await begun({ clock: { per: 'move', seconds: 30, late: 'forfeit' } });
     const { store, hall } = rig.server;
@@ -362,6 +397,31 @@ describe('bots', () => {
       const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: level }, me] });
       await sit(anne, made).turn();
       expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: level });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('think for whoever made the match: by address, after a restart by the first person at it', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    const owners: (string | undefined)[] = [];
+    const thinker: Thinker = {
+      think(question, ms, owner) {
+        owners.push(owner);
+        return question.bot === 'easy' ? new Promise(() => {}) : good.think(question, ms); // easy thinks for ever
+      },
+      async close() {},
+    };
+    const other = await startRig({ thinker });
+    try {
+      const anne = other.client();
+      await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, me] });
+      await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, bot] });
+      await eventually(() => owners).toEqual(['127.0.0.1', '127.0.0.1']);
+      owners.length = 0;
+      await other.restart();
+      await eventually(() => owners.toSorted()).toEqual(['', hashOf(anne.player)]);
     } finally {
       await other.close();
     }

@@ -14,8 +14,10 @@ import { MOST } from './words.ts';
 const LISTED = 100;
 
 const BAD_NAME = refused('BAD_NAME', 'Nothing readable is left of that name.');
-const TOO_MANY = refused('TOO_MANY_MATCHES', 'You have made too many matches: finish or leave some first.');
 const NO_SEAT = refused('NO_OPEN_SEAT', 'That seat is taken, or none is open.');
+
+/** Why whoever asks may not make one match more, which would have this id; null if they may. */
+export type MayCreate = (id: string) => AnswerBody<'refused'> | null;
 
 /** The games that are played here. */
 export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
@@ -35,7 +37,7 @@ export function listGames(games: Readonly<Record<string, Game>>): GameInfo[] {
 export async function createMatch(
   hall: Hall,
   fields: Fields<'create'>,
-  mayCreate: () => boolean = () => true,
+  mayCreate: MayCreate = () => null,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { games, bytes, now, store } = hall.config;
   if (!Object.hasOwn(games, fields.game)) {
@@ -56,9 +58,10 @@ export async function createMatch(
   if (unknown !== undefined) return refused('NO_SUCH_BOT', `There is no bot '${unknown}' (bots: ${known.join(', ')}).`);
   const key = hashOf(`${fields.player}/${fields.key}`);
   // Who made this very match before is given it again, however many there are.
-  if (!mayCreate() && !(await store.made(key))) return TOO_MANY;
-
   const id = newMatchId(bytes);
+  const problem = mayCreate(id);
+  if (problem && !(await store.made(key))) return problem;
+
   const player = hashOf(fields.player);
   const places = fields.seats.map((chair, seat): Place => {
     if (chair.kind === 'bot') return { ...OPEN, kind: 'bot', bot: chair.bot };
@@ -161,7 +164,7 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
 export async function rematch(
   hall: Hall,
   fields: Fields<'rematch'>,
-  mayCreate: () => boolean = () => true,
+  mayCreate: MayCreate = () => null,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
   const { store, bytes, now } = hall.config;
   const table = await hall.open(fields.match);
@@ -172,11 +175,13 @@ export async function rematch(
   const { name } = table.row.places[seat];
   if (table.row.state !== 'finished') return refused('NOT_FINISHED', 'The match is not over yet.');
   if (table.row.rematch === null) {
-    if (!mayCreate()) return TOO_MANY;
+    const id = newMatchId(bytes);
+    const problem = mayCreate(id);
+    if (problem) return problem;
     const { options, clock, places } = table.row;
     const moved = places.map((_, at) => places[(at + 1) % places.length]); // who began last time comes last
     const row = await keep(hall, {
-      ...newRow(newMatchId(bytes), table.game, newSeed(bytes), now()),
+      ...newRow(id, table.game, newSeed(bytes), now()),
       key: hashOf(`rematch of ${table.id}`),
       options,
       public: table.row.public,

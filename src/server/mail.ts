@@ -2,9 +2,11 @@
  * The mail between servers on one PostgreSQL: what one says to another, and what all are told with every commit. It goes through
  * the database (LISTEN/NOTIFY), so that servers need to know no more of each other than a name.
  */
+import { Socket } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './store/batch.ts';
+import { ANSWER_MS, CONNECT_MS } from './store/patience.ts';
 import type { Kept, Telling } from './store/postgres.ts';
 import type { Tables } from './store/schema.ts';
 import type { Entry } from './store/store.ts';
@@ -71,6 +73,7 @@ export async function openMail(
   db: Kysely<Tables>,
   readers: Readers,
   againMs: number,
+  answerMs = ANSWER_MS,
 ): Promise<Mail> {
   let ended = false;
   const hear = (channel: string, text: string) => {
@@ -83,14 +86,25 @@ export async function openMail(
 
   let ear: pg.Client | null = null;
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
+    const socket = new Socket();
+    const client = new pg.Client({ connectionString: url, stream: () => socket, connectionTimeoutMillis: CONNECT_MS });
     client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
     client.on('error', () => {}); // an end follows
     await client.connect();
     await client.query(`listen ${CHANGES}`);
     await client.query(`listen ${inbox(server)}`);
     ear = client;
+    // Who only listens never learns that nobody is there any more.
+    const ask = setInterval(() => {
+      const asked = setTimeout(() => socket.destroy(), answerMs);
+      client.query('select 1').then(
+        () => clearTimeout(asked),
+        () => socket.destroy(),
+      );
+    }, answerMs);
+    ask.unref();
     client.on('end', () => {
+      clearInterval(ask);
       if (!ended) void listenAgain();
     });
   };

@@ -1,16 +1,19 @@
 /** Figures for operators, as Prometheus reads them. No label holds a name, a match or a secret. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Backlog } from './backlog.ts';
 import type { Hall } from './hall.ts';
 
 /** The figures of one server. */
 export interface Metrics {
   readonly registry: Registry;
   readonly sockets: Gauge;
+  /** Counts who was cut off because all together left too much unread. */
+  readonly cuts: Counter;
   observe(type: string, answer: string, ms: number): void;
 }
 
 /** Start counting. */
-export function createMetrics(hall: () => Hall): Metrics {
+export function createMetrics(hall: () => Hall, backlog: () => Backlog): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -36,12 +39,26 @@ export function createMetrics(hall: () => Hall): Metrics {
       this.set(hall().tables.size);
     },
   });
+  new Gauge({
+    name: 'arbiter_unread_bytes',
+    help: 'What was sent to all readers that are behind and not read yet.',
+    registers,
+    collect() {
+      this.set(backlog().weighAll());
+    },
+  });
+  const cuts = new Counter({
+    name: 'arbiter_slow_readers_cut_total',
+    help: 'Readers cut off because all together left too much unread.',
+    registers,
+  });
   // A figure of one kind of request is looked up by its labels once: it takes longer than the counting.
   const counts = new Map<string, { inc(): void }>();
   const times = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
     sockets,
+    cuts,
     observe(type, answer, ms) {
       const kind = `${type} ${answer}`;
       const count = counts.get(kind) ?? requests.labels({ type, answer });

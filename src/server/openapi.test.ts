@@ -13,7 +13,8 @@ test.skipIf(!needs('schemathesis', 'the API against its OpenAPI document'))(
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-openapi-'));
     const server = await serveProcess(['--port', '0', '--data', folder]);
     try {
-      const checks = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance';
+      const checks =
+        'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,unsupported_method';
       // Long enough for a token and good as a secret, so that requests get past the door.
       const bearer = `Authorization: Bearer ${'schemathesis-'.repeat(4).slice(0, 43)}`;
       const flags = [

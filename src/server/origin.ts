@@ -1,6 +1,8 @@
 /** Who may connect: pages that came from here, or from sites we were told of. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { OTHER_SITE } from './refusals.ts';
+import { send } from './reply.ts';
 
 /** Where the server listens, and which other sites' pages may connect. */
 export interface Allowed {
@@ -27,6 +29,6 @@ export function mayConnect(allowed: Allowed, headers: IncomingMessage['headers']
 export function addGuard(app: FastifyInstance, allowed: Allowed): void {
   app.addHook('onRequest', async (request, reply) => {
     if (mayConnect(allowed, request.headers)) return;
-    await reply.code(403).send({ type: 'refused', code: 'OTHER_SITE', reason: 'This page may not connect here.' });
+    await send(reply, OTHER_SITE);
   });
 }

@@ -5,10 +5,17 @@ import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { NOT_FOUND } from './refusals.ts';
+import { send } from './reply.ts';
+
+const ABOUT_API = `Play board games over HTTP.
+
+Whatever is refused is answered with \`{"type": "refused", "code": ..., "reason": ...}\`, at every address: also what is no address of ours (404), another method
+(405, with \`Allow\`), an address that cannot be read or what is not HTTP at all (400), and a head that is too large (431) or does not come in time (408).`;
 
 /** The OpenAPI document is made from the routes' own schemas. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
-  const about = { title: 'Arbiter', description: 'Play board games over HTTP.', version };
+  const about = { title: 'Arbiter', description: ABOUT_API, version };
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: about } });
 }
 
@@ -46,7 +53,7 @@ export async function addPages(app: FastifyInstance, web: string | undefined): P
   app.setNotFoundHandler((request, reply) => {
     const page = built && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (page && !request.url.startsWith('/api/')) return reply.sendFile('index.html');
-    return reply.code(404).send({ type: 'refused', code: 'NOT_FOUND', reason: 'There is nothing here.' });
+    return send(reply, NOT_FOUND);
   });
 }
 

@@ -18,3 +18,11 @@ export const OTHER_VERSION = refused(
 );
 export const MATCH_FINISHED = refused('MATCH_FINISHED', 'The match is over.');
 export const BOT_PLAYS = refused('BOT_PLAYS', 'A bot took this seat over.');
+export const NOT_FOUND = refused('NOT_FOUND', 'There is nothing here.');
+export const OTHER_SITE = refused('OTHER_SITE', 'This page may not connect here.');
+export const TOO_FAST = refused('TOO_FAST', 'Too many requests: wait a moment.');
+export const TOO_MANY_SOCKETS = refused('TOO_MANY_SOCKETS', 'Too many connections from your address.');
+export const TOO_MANY_MATCHES = refused(
+  'TOO_MANY_MATCHES',
+  'You have made too many matches: finish or leave some first.',
+);

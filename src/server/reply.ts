@@ -14,14 +14,18 @@ const STATUS: Readonly<Record<string, number>> = {
   NO_SUCH_BOT: 400,
   NO_TOKEN: 401,
   NOT_YOUR_SEAT: 403,
+  OTHER_SITE: 403,
   NO_SUCH_MATCH: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  TOO_LATE: 408,
   TOO_LARGE: 413,
   NOT_JSON: 415,
+  NOT_EXPECTED: 417,
   TOO_FAST: 429,
   TOO_MANY_MATCHES: 429,
   TOO_MANY_SOCKETS: 429,
+  HEAD_TOO_LARGE: 431,
   UNAVAILABLE: 503,
 };
 const CONFLICT = 409;
@@ -39,10 +43,14 @@ export function refuse(reply: FastifyReply, code: string, reason: string): Fasti
   return send(reply, { type: 'refused', code, reason });
 }
 
+/** The status of an answer; `done` is that of one that is not refused. */
+export function statusOf(body: AnswerBody, done = 200): number {
+  return body.type === 'refused' ? (STATUS[body.code] ?? CONFLICT) : body.type === 'stale' ? CONFLICT : done;
+}
+
 /** Send an answer; `done` is the status of one that is not refused. */
 export function send(reply: FastifyReply, body: AnswerBody, done = 200): FastifyReply {
-  const status = body.type === 'refused' ? (STATUS[body.code] ?? CONFLICT) : body.type === 'stale' ? CONFLICT : done;
-  return reply.code(status).type('application/json').send(body);
+  return reply.code(statusOf(body, done)).type('application/json').send(body);
 }
 
 /** The schemas of all answers of a route, by status. */

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Game } from '../core/index.ts';
+import { Backlog } from './backlog.ts';
 import type { Cluster } from './cluster.ts';
 import { Hall } from './hall.ts';
 import { addRoutes } from './http.ts';
 import { Addresses, LIMITS, type Limits } from './limits.ts';
+import { addLines } from './lines.ts';
+import { addMalformed, refuseAddress } from './malformed.ts';
 import { createMetrics } from './metrics.ts';
 import { type Allowed, addGuard } from './origin.ts';
 import { addHeaders, addPages, describeApi } from './pages.ts';
@@ -16,7 +19,7 @@ import { type Bytes, systemBytes } from './secrets.ts';
 import type { Service } from './service.ts';
 import { addSockets, Incoming } from './sockets.ts';
 import { openSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import type { Damaged, Store } from './store/store.ts';
 import type { Thinker } from './thinker.ts';
 import { MOST } from './words.ts';
 
@@ -55,6 +58,8 @@ export interface ArbiterServer {
 
 const SWEEP_MS = 60_000;
 const LAST_ANSWERS_MS = 2000;
+/** All figures take as long as so many requests. */
+const METRICS_COST = 5;
 
 /** Start a server. */
 export async function startServer(config: ServerConfig): Promise<ArbiterServer> {
@@ -63,6 +68,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
   const log = config.log ?? pino({ level: 'silent' });
   let opened: Hall | null = null;
   const { store, cluster, endCluster } = await openStore(config, limits, log, () => opened);
+  const addresses = new Addresses(limits, now);
   const hall = new Hall({
     games,
     store,
@@ -71,18 +77,26 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     now,
     bytes,
     log,
+    makerOf: (match) => addresses.makerOf(match),
     botMs: config.botMs ?? 10_000,
     openMs: config.openMs ?? 5 * 60_000,
+    mostOpen: limits.tables,
   });
   opened = hall;
-  const addresses = new Addresses(limits, now);
-  const metrics = createMetrics(() => hall);
+  const metrics = createMetrics(
+    () => hall,
+    () => backlog,
+  );
+  const backlog = new Backlog(limits.unreadInAll, () => metrics.cuts.inc());
   const service: Service = { hall, addresses, version: config.version, observe: metrics.observe };
   const app: FastifyInstance = fastify({
     bodyLimit: MOST.bytes,
     requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
     trustProxy: false,
+    frameworkErrors: (error, request, reply) => refuseAddress(addresses, error, request, reply),
     http: {
+      requireHostHeader: false, // it would be answered in Node's own form
       IncomingMessage: Incoming,
       headersTimeout: limits.requestMs, // Node takes the longer of the two for the body
       connectionsCheckingInterval: Math.ceil(limits.requestMs / 4),
@@ -92,10 +106,12 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     // The route and not the address: what people put into addresses stays out of the logs.
     log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
   });
+  const lines = addLines(app, addresses, backlog);
+  addMalformed(app);
   await describeApi(app, config.version);
   await addHeaders(app);
   addGuard(app, config);
-  const streams = addRoutes(app, service, limits);
+  const streams = addRoutes(app, service, limits, { lines, backlog });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await store.ping();
@@ -104,12 +120,17 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
       return reply.code(503).send({ status: 'the database does not answer' });
     }
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    addresses.played(request.ip, METRICS_COST);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  let document: string | null = null; // written once: it takes a millisecond
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json').serializer(String).send(document);
+  });
   await addPages(app, config.web);
-  const sockets = addSockets(app, config, service, limits, metrics.sockets);
+  const sockets = addSockets(app, config, service, limits, { lines, backlog, gauge: metrics.sockets });
 
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -155,15 +176,16 @@ function alone(store: Store): Cluster {
 
 /** The database, and whoever else uses it. */
 async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall: () => Hall | null) {
+  const damaged: Damaged = (match, part) => log.error({ match, part }, 'a match is damaged and left out');
   if (config.database === undefined) {
-    const store = await openSqlite(join(config.data, 'arbiter.db'));
+    const store = await openSqlite(join(config.data, 'arbiter.db'), { damaged });
     return { store, cluster: alone(store), async endCluster() {} };
   }
   const { openPostgres } = await import('./store/postgres.ts');
   const { joinCluster } = await import('./cluster.ts');
   const { tellingAll } = await import('./mail.ts');
   const server = randomBytes(8).toString('hex');
-  const { db, store } = await openPostgres(config.database, tellingAll(server));
+  const { db, store } = await openPostgres(config.database, { telling: tellingAll(server), damaged });
   const url = config.database;
   const cluster = await joinCluster({ server, url, db, hall, store: () => store, leaseMs: limits.leaseMs, log });
   return { store, cluster, endCluster: () => cluster.end() };

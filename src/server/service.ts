@@ -2,7 +2,16 @@
 import { say } from './chat.ts';
 import type { Hall } from './hall.ts';
 import type { Addresses } from './limits.ts';
-import { createMatch, joinMatch, leaveMatch, listGames, listMatches, myMatches, rematch } from './lobby.ts';
+import {
+  createMatch,
+  joinMatch,
+  leaveMatch,
+  listGames,
+  listMatches,
+  type MayCreate,
+  myMatches,
+  rematch,
+} from './lobby.ts';
 import { type AnswerBody, PROTOCOL, type Request } from './protocol.ts';
 import { NO_SUCH_MATCH, refused } from './refusals.ts';
 
@@ -31,7 +40,7 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'games':
       return { type: 'games', games: listGames(hall.config.games) };
     case 'list':
-      return listMatches(hall, request);
+      return listed(addresses, address, await listMatches(hall, request));
     case 'create':
       return counted(addresses, address, (mayCreate) => createMatch(hall, request, mayCreate));
     case 'join':
@@ -39,7 +48,7 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'leave':
       return leaveMatch(hall, request.match, request.token);
     case 'mine':
-      return myMatches(hall, request.player);
+      return listed(addresses, address, await myMatches(hall, request.player));
     case 'chat':
       return say(hall, request);
     case 'world':
@@ -55,22 +64,29 @@ export async function answer(service: Service, request: Plain, address: string):
   }
 }
 
-/** Make a match, if the address may, and count it. `make` asks whether it may before it makes one. */
+/** Count the matches of a list, which takes the longer the more there are. */
+export function listed<A extends AnswerBody<'matches' | 'mine'>>(addresses: Addresses, address: string, list: A): A {
+  addresses.listed(address, list.matches.length);
+  return list;
+}
+
+/** Make a match, if the address may, and count it. `make` asks whether it may make this one before it does. */
 async function counted(
   addresses: Addresses,
   address: string,
-  make: (mayCreate: () => boolean) => Promise<AnswerBody<'seated' | 'refused'>>,
+  make: (mayCreate: MayCreate) => Promise<AnswerBody<'seated' | 'refused'>>,
 ): Promise<AnswerBody<'seated' | 'refused'>> {
-  let counts = false;
+  let making: string | null = null;
   let match: string | null = null;
   try {
-    const made = await make(() => {
-      counts = addresses.mayCreate(address);
-      return counts;
+    const made = await make((id) => {
+      const problem = addresses.mayCreate(address, id);
+      if (!problem) making = id;
+      return problem;
     });
     if (made.type === 'seated') match = made.match.id;
     return made;
   } finally {
-    if (counts) addresses.created(address, match);
+    if (making !== null) addresses.created(address, making, match);
   }
 }

@@ -6,8 +6,8 @@ import { Bucket, costSince, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { type Reading, readRequest } from './read.ts';
-import { refused } from './refusals.ts';
-import { answer, type Service } from './service.ts';
+import { refused, TOO_FAST } from './refusals.ts';
+import { answer, listed, type Service } from './service.ts';
 import type { Table } from './table.ts';
 
 /** The other end, as a session sees it. */
@@ -21,7 +21,6 @@ export interface Wire {
 /** Closing codes of the WebSocket protocol. */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
 
-const TOO_FAST = refused('TOO_FAST', 'Too many requests: wait a moment.');
 const FAILED = refused('UNAVAILABLE', 'The server could not do that just now: try again.');
 
 /** One connection. */
@@ -145,7 +144,7 @@ export class Session {
         hall.lobby.delete(this.#lobby);
         if (!request.on) return reply({ type: 'matches', matches: [] });
         hall.lobby.add(this.#lobby); // before the list is read, so that no change falls between
-        return reply(await listMatches(hall, {}));
+        return reply(listed(this.#service.addresses, this.#address, await listMatches(hall, {})));
       }
       default:
         reply(await answer(this.#service, request, this.#address));

@@ -3,9 +3,13 @@ import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Backlog } from './backlog.ts';
 import { framesOf } from './frames.ts';
 import type { Limits } from './limits.ts';
+import type { Lines } from './lines.ts';
+import { refuseLine } from './malformed.ts';
 import { type Allowed, mayConnect } from './origin.ts';
+import { NOT_FOUND, OTHER_SITE, refused, TOO_FAST, TOO_MANY_SOCKETS } from './refusals.ts';
 import type { Service } from './service.ts';
 import { CLOSE, Session } from './session.ts';
 import { MOST } from './words.ts';
@@ -34,7 +38,7 @@ export function addSockets(
   allowed: Allowed,
   service: Service,
   limits: Limits,
-  gauge: { inc(): void; dec(): void },
+  { gauge, lines, backlog }: { gauge: { inc(): void; dec(): void }; lines: Lines; backlog: Backlog },
 ): { close(): Promise<void> } {
   const { addresses } = service;
   const server = new WebSocketServer({
@@ -53,23 +57,29 @@ export function addSockets(
   const alive = new WeakSet<WebSocket>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     socket.on('error', () => socket.destroy()); // nobody else listens any more, and an error nobody hears ends the server
     const address = request.socket.remoteAddress ?? '';
-    if (request.url?.split('?')[0] !== '/socket') return refuse('404 Not Found');
-    if (!mayConnect(allowed, request.headers)) return refuse('403 Forbidden');
-    if (!addresses.mayConnect(address)) return refuse('429 Too Many Requests');
+    if (!addresses.mayAsk(address)) return refuseLine(socket, TOO_FAST);
+    if (request.url?.split('?')[0] !== '/socket') return refuseLine(socket, NOT_FOUND);
+    if (!mayConnect(allowed, request.headers)) return refuseLine(socket, OTHER_SITE);
+    if (!addresses.mayConnect(address)) return refuseLine(socket, TOO_MANY_SOCKETS);
     socket.once('close', () => addresses.disconnected(address));
     server.handleUpgrade(request, socket, head, (webSocket) => begin(webSocket, socket, address));
   });
 
+  server.on('wsClientError', ({ message }, socket) => refuseLine(socket, refused('BAD_MESSAGE', `${message}.`)));
+
   const begin = (socket: WebSocket, line: Duplex, address: string) => {
+    const reader = lines.get(line);
     // What is sent in one go, such as an answer and the position after it, goes out in one write.
     let waiting: string[] = [];
     let chars = 0;
     const flush = () => {
       if (waiting.length === 0) return;
-      if (socket.readyState === socket.OPEN) line.write(framesOf(waiting));
+      if (socket.readyState === socket.OPEN) {
+        line.write(framesOf(waiting));
+        if (reader) backlog.weigh(reader);
+      }
       waiting = [];
       chars = 0;
     };

@@ -2,11 +2,17 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { costSince, type Limits } from './limits.ts';
+import type { Backlog } from './backlog.ts';
+import { addressOf, costSince, type Limits } from './limits.ts';
+import type { Lines } from './lines.ts';
 import type { AnswerBody, Push, Update } from './protocol.ts';
+import { TOO_MANY_SOCKETS } from './refusals.ts';
 import { BEARER, bearerOf, refuse, responses, send } from './reply.ts';
 import type { Service } from './service.ts';
 import { exactly, MatchId } from './words.ts';
+
+/** Where the stream of a match is. */
+export const EVENTS = '/api/matches/:match/events';
 
 /** An empty line now and then, so that both ends know the stream lives. */
 const BEAT_MS = 15_000;
@@ -17,6 +23,12 @@ const READ_MS = 10_000;
 export interface Streams {
   /** End them all. */
   end(): void;
+}
+
+/** Who reads, and how far behind. */
+export interface Readers {
+  readonly lines: Lines;
+  readonly backlog: Backlog;
 }
 
 /** Whether sentences and previews shall come with the legal actions. */
@@ -30,10 +42,10 @@ const STREAM = Type.Object({
 });
 
 /** One line of JSON for each thing that happens; an empty line now and then shows that the stream lives. */
-export function addStream(app: FastifyInstance, service: Service, limits: Limits): Streams {
+export function addStream(app: FastifyInstance, service: Service, limits: Limits, readers: Readers): Streams {
   const open = new Set<ServerResponse>();
   app.get(
-    '/api/matches/:match/events',
+    EVENTS,
     {
       schema: {
         operationId: 'events',
@@ -54,7 +66,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       if (request.headers.authorization && !bearerOf(request))
         return refuse(reply, 'NO_TOKEN', 'The token is malformed.');
       if (!service.addresses.mayConnect(request.ip)) {
-        return refuse(reply, 'TOO_MANY_SOCKETS', 'Too many connections from your address.');
+        return send(reply, TOO_MANY_SOCKETS);
       }
       const { raw } = reply;
       const { socket } = request.raw;
@@ -63,9 +75,19 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       const has = since === undefined ? -1 : Number(since);
       let most = Number.POSITIVE_INFINITY; // at the beginning: all of a long match is more than anybody may leave unread
       const cutSlow = () => raw.writableLength > most && raw.destroy();
+      // An answer that waits for those before it on the same line holds what it was told itself.
+      const { lines, backlog } = readers;
+      const address = addressOf(request.ip);
+      const queued = { address, unread: () => (raw.socket ? 0 : raw.writableLength), cut: () => socket.destroy() };
+      backlog.add(queued);
+      const gone = () => {
+        service.addresses.disconnected(request.ip);
+        backlog.delete(queued);
+      };
       const write = (json: string) => {
         raw.write(`${json}\n`);
         cutSlow();
+        backlog.weigh((raw.socket && lines.get(raw.socket)) ?? queued);
       };
       const watch = service.hall.watch(
         match,
@@ -93,12 +115,12 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         },
       );
       const watching = await watch.catch((error: unknown) => {
-        service.addresses.disconnected(request.ip);
+        gone();
         if (raw.headersSent) raw.destroy();
         throw error;
       });
       if (!watching) {
-        service.addresses.disconnected(request.ip);
+        gone();
         return send(reply, refusal!);
       }
       const beat = setInterval(() => raw.write('\n'), BEAT_MS);
@@ -115,7 +137,7 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
         clearInterval(beat);
         clearTimeout(begun);
         socket.off('close', close);
-        service.addresses.disconnected(request.ip);
+        gone();
         service.hall.unwatch(watching.table, watching.watcher);
       };
       raw.once('close', close);

@@ -22,6 +22,8 @@ export class Table {
   heard = 0;
   /** When somebody last had to do with it. */
   touched: number;
+  /** How many milliseconds the clock of the match is behind the server's: it stands still while no server has the match. */
+  behind = 0;
   /** The ply a bot is thinking about. */
   thinking = -1;
   timer: ReturnType<typeof setTimeout> | null = null;

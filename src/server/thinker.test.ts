@@ -49,6 +49,17 @@ test.each([
   expect(await good).toBe(0);
 });
 
+test('who has many questions waits for others, and others not for all of them', async () => {
+  thinker = threadThinker(THREAD, 2, 1);
+  const greedy = Promise.allSettled(
+    [0, 1, 2].map(() => thinker!.think({ ...QUESTION, bot: 'endless' }, LONG, 'greedy')),
+  );
+  const others = ['modest', 'modest', 'another'].map((owner) => thinker!.think(QUESTION, LONG, owner));
+  expect(await Promise.all(others), 'one thread is left to them').toEqual([0, 0, 0]);
+  await thinker.close();
+  expect((await greedy).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+});
+
 test('closing refuses what waits', async () => {
   thinker = threadThinker(THREAD, 1);
   const asked = [thinker.think({ ...QUESTION, bot: 'endless' }, LONG), thinker.think(QUESTION, LONG)];

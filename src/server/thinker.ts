@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { makeAgent } from '../agents/index.ts';
 import type { Game } from '../core/index.ts';
 import { Match, play } from '../match/index.ts';
+import { FairQueue } from './fair.ts';
 
 /** A question to a bot: a position, by how it came about, and who shall answer for whom. */
 export interface Question {
@@ -19,8 +20,8 @@ export interface Question {
 
 /** Finds moves. */
 export interface Thinker {
-  /** The id of an action; rejected if the bot fails, crashes or takes longer than `ms`. */
-  think(question: Question, ms: number): Promise<number>;
+  /** The id of an action; rejected if the bot fails, crashes or takes longer than `ms`. Questions of different owners take turns. */
+  think(question: Question, ms: number, owner?: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function answerQuestion(games: Readonly<Record<string, Game>>, ques
 }
 
 interface Task {
+  readonly owner: string;
   readonly question: Question;
   readonly ms: number;
   resolve(action: number): void;
@@ -60,12 +62,12 @@ export type Thought = { readonly action: number } | { readonly problem: string }
 
 /**
  * Think in so many threads. `module` calls `answerQuestion` for every message and posts the thought back. A thread that crashes
- * or takes too long is ended and another is started in its place.
+ * or takes too long is ended and another is started in its place. One owner has `most` of the threads at the same time.
  */
-export function threadThinker(module: URL, threads: number): Thinker {
+export function threadThinker(module: URL, threads: number, most = threads): Thinker {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
-  const waiting: Task[] = [];
+  const waiting = new FairQueue<Task>(most);
   let closed = false;
 
   const start = (): Thread => {
@@ -75,6 +77,7 @@ export function threadThinker(module: URL, threads: number): Thinker {
       const { task } = thread;
       if (thread.timer) clearTimeout(thread.timer);
       thread.task = null;
+      if (task) waiting.done(task.owner);
       if ('action' in thought) task?.resolve(thought.action);
       else task?.reject(new Error(thought.problem));
     };
@@ -100,10 +103,10 @@ export function threadThinker(module: URL, threads: number): Thinker {
   const late = new WeakMap<Thread, () => void>();
 
   const next = () => {
-    while (!closed && waiting.length > 0) {
-      const thread = idle.pop() ?? (all.size < threads ? start() : null);
-      if (!thread) return;
-      const task = waiting.shift()!;
+    while (!closed && (idle.length > 0 || all.size < threads)) {
+      const task = waiting.take()?.thing;
+      if (!task) return;
+      const thread = idle.pop() ?? start();
       thread.task = task;
       thread.timer = setTimeout(() => late.get(thread)?.(), task.ms);
       thread.worker.postMessage(task.question);
@@ -111,16 +114,16 @@ export function threadThinker(module: URL, threads: number): Thinker {
   };
 
   return {
-    think(question, ms) {
+    think(question, ms, owner = '') {
       return new Promise((resolve, reject) => {
         if (closed) return reject(new Error('the server is stopping'));
-        waiting.push({ question, ms, resolve, reject });
+        waiting.add(owner, { owner, question, ms, resolve, reject });
         next();
       });
     },
     async close() {
       closed = true;
-      for (const task of waiting.splice(0)) task.reject(new Error('the server is stopping'));
+      for (const task of waiting.clear()) task.reject(new Error('the server is stopping'));
       const threads = [...all];
       all.clear();
       for (const thread of threads) thread.task?.reject(new Error('the server is stopping'));

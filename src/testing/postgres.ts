@@ -1,7 +1,7 @@
 /** A real PostgreSQL of a test's own: a new cluster in a temporary folder, on a free port, gone afterwards. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresFolder } from './tools.ts';
@@ -61,4 +61,42 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** A door to a port of this machine, through which lines can fall silent without an end, as when a cable is cut. */
+export interface Hole {
+  readonly port: number;
+  /** Nothing comes through the lines that are open now; new ones are good. */
+  swallow(): void;
+  close(): void;
+}
+
+/** Open a door to this port. */
+export async function openHole(to: number): Promise<Hole> {
+  const lines = new Set<{ swallowed: boolean; ends: readonly Socket[] }>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    const line = { swallowed: false, ends: [near, far] };
+    lines.add(line);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
+      one.on('data', (bytes) => line.swallowed || other.write(bytes));
+      one.on('error', () => {}); // a close follows
+      one.on('close', () => line.swallowed || other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number }; // it listens on a port
+  return {
+    port,
+    swallow() {
+      for (const line of lines) line.swallowed = true;
+    },
+    close() {
+      server.close();
+      for (const { ends } of lines) for (const end of ends) end.destroy();
+    },
+  };
 }

@@ -11,6 +11,9 @@ const LOOSE = [
   'addressPerSecond',
   'addressBurst',
   'matchesPerAddress',
+  'createPerMinute',
+  'createBurst',
+  'linesPerAddress',
   'socketsPerAddress',
   'watched',
 ];

@@ -19,6 +19,9 @@ const LOOSE = {
   addressPerSecond: 1e9,
   addressBurst: 1e9,
   matchesPerAddress: 1e9,
+  createPerMinute: 1e9,
+  createBurst: 1e9,
+  linesPerAddress: 1e9,
   socketsPerAddress: 1e9,
 };
 

@@ -2,9 +2,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './batch.ts';
+import { ANSWER_MS, CONNECT_MS, impatient } from './patience.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { type LogRow, type SqlDialect, sqlStore } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Damaged, Store } from './store.ts';
 
 /** Whoever makes the tables holds this lock, so that servers started together do not trip over each other. */
 const TABLES_LOCK = 712_003_001;
@@ -47,25 +48,32 @@ const QUIET: Telling = {
   async tell() {},
 };
 
+/** How a database is opened. */
+export interface PostgresConfig {
+  readonly telling?: Telling;
+  readonly damaged?: Damaged;
+  /** How long it may take to answer, in milliseconds. */
+  readonly answerMs?: number;
+}
+
 /** Lines written in one statement at most. */
 const MOST_AT_ONCE = 500;
 
 /** Open the database at this address and make the tables if they are not there. */
-export async function openPostgres(url: string, telling = QUIET): Promise<PostgresStore> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: types as never });
+export async function openPostgres(url: string, config: PostgresConfig = {}): Promise<PostgresStore> {
+  const { telling = QUIET, damaged, answerMs = ANSWER_MS } = config;
+  await prepare(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types: types as never,
+    stream: impatient(answerMs),
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   pool.on('error', () => {}); // an idle connection was lost; the next query makes a new one or says why not
   // A connection was lost while it was used: what used it is told, and an error nobody hears would end the server.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${TABLES_LOCK})`.execute(tx);
-      await makeTables(tx, 'serial');
-    });
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   const lines = new Batch<LogRow, boolean>({
     most: MOST_AT_ONCE,
     soon: setImmediate,
@@ -80,6 +88,22 @@ export async function openPostgres(url: string, telling = QUIET): Promise<Postgr
     write: (work) => db.transaction().execute(async (tx) => work(tx)),
     append: (row) => lines.add(row),
     tell: telling.tell,
+    damaged,
   });
   return { store, db };
+}
+
+/** Make the tables if they are not there. To bring large ones up to date may take long: nobody is impatient here. */
+async function prepare(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_MS });
+  pool.on('connect', (client) => client.on('error', () => {})); // what is being done is told
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${TABLES_LOCK})`.execute(tx);
+      await makeTables(tx, 'serial');
+    });
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,6 +1,9 @@
 /** Matches and lines as they stand in the tables, and as the store gives them. */
 import type { Kysely, Selectable } from 'kysely';
-import type { MatchState, Result } from '../protocol.ts';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Clock, Result, SeatInfo, State } from '../info.ts';
+import { Options } from '../words.ts';
 import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
 import type { Entry, MatchRow, NewMatch, Place } from './store.ts';
@@ -61,32 +64,62 @@ export function groupByMatch(places: readonly Selectable<Tables['places']>[]) {
   return groups;
 }
 
-/** A match, from its row and those of its seats. */
-export function rowOf(match: Selectable<Tables['matches']>, places: readonly Selectable<Tables['places']>[]): MatchRow {
-  return {
+/** What a row may hold beyond what its columns see to. */
+const CHECKS = {
+  options: Compile(Options),
+  clock: Compile(Type.Union([Clock, Type.Null()])),
+  result: Compile(Type.Union([Result, Type.Null()])),
+  state: Compile(State),
+  kind: Compile(SeatInfo.properties.kind),
+};
+
+/** What was read of a match: the match, or which part of it is damaged. */
+export type Reading =
+  | { readonly ok: true; readonly row: MatchRow }
+  | { readonly ok: false; readonly problem: keyof typeof CHECKS | 'places' };
+
+/** A match, from its row and those of its seats, in order. */
+export function readRow(
+  match: Selectable<Tables['matches']>,
+  places: readonly Selectable<Tables['places']>[],
+): Reading {
+  const [options, clock, result] = [parse(match.options), parse(match.clock), parse(match.result)];
+  if (!CHECKS.options.Check(options)) return { ok: false, problem: 'options' };
+  if (!CHECKS.clock.Check(clock)) return { ok: false, problem: 'clock' };
+  if (!CHECKS.result.Check(result)) return { ok: false, problem: 'result' };
+  const { state } = match;
+  if (!CHECKS.state.Check(state)) return { ok: false, problem: 'state' };
+  if (places.length === 0 || places.some(({ seat }, at) => seat !== at)) return { ok: false, problem: 'places' };
+  const seats: Place[] = [];
+  for (const { kind, name, bot, away, player, token } of places) {
+    if (!CHECKS.kind.Check(kind)) return { ok: false, problem: 'kind' };
+    seats.push({ kind, name, bot, away: away === 1, player, token });
+  }
+  const row: MatchRow = {
     id: match.id,
     game: match.game,
     version: match.version,
     seed: match.seed,
-    options: JSON.parse(match.options),
-    state: match.state as MatchState, // only states are ever written
+    options,
+    state,
     public: match.public === 1,
-    clock: match.clock === null ? null : JSON.parse(match.clock),
+    clock,
     created: match.created,
     started: match.started,
-    result: match.result === null ? null : (JSON.parse(match.result) as Result),
+    result,
     rematch: match.rematch,
-    places: places.map(
-      ({ kind, name, bot, away, player, token }): Place => ({
-        kind: kind as Place['kind'], // only kinds are ever written
-        name,
-        bot,
-        away: away === 1,
-        player,
-        token,
-      }),
-    ),
+    places: seats,
   };
+  return { ok: true, row };
+}
+
+/** What a text says in JSON; undefined if it is none. */
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lines as one text: seat, action and time after the line before, in order of ply. */
@@ -94,9 +127,10 @@ export function pack(entries: readonly Entry[]): string {
   return JSON.stringify(entries.flatMap(({ seat, action, at }, i) => [seat, action, at - (entries[i - 1]?.at ?? 0)]));
 }
 
-/** The lines that were packed, without their keys. */
-export function unpack(text: string): Entry[] {
-  const numbers = JSON.parse(text) as number[]; // written by `pack`
+/** The lines that were packed, without their keys; null if that is not what was packed. */
+export function unpack(text: string): Entry[] | null {
+  const numbers = parse(text);
+  if (!Array.isArray(numbers) || numbers.length % 3 !== 0 || !numbers.every(Number.isSafeInteger)) return null;
   const entries: Entry[] = [];
   for (let i = 0, at = 0; i < numbers.length; i += 3) {
     at += numbers[i + 2];

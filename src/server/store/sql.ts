@@ -3,10 +3,10 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { chat } from './chat.ts';
 import type { Work } from './group.ts';
 import { readied, slot } from './ready.ts';
-import { groupByMatch, insertingMatches, pack, rowOf, unpack } from './rows.ts';
+import { groupByMatch, insertingMatches, pack, readRow, unpack } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { seating } from './seating.ts';
-import type { Filter, MatchRow, Store } from './store.ts';
+import type { Damaged, Filter, MatchRow, Store } from './store.ts';
 
 /** What differs from database to database. */
 export interface SqlDialect {
@@ -18,6 +18,8 @@ export interface SqlDialect {
   readonly append: (row: LogRow) => Promise<boolean>;
   /** Tell other servers, with the commit, that something about a match changed. */
   readonly tell?: (tx: Kysely<Tables>, match: string) => Promise<void>;
+  /** Told once of every match that cannot be read, and which part of it is damaged. */
+  readonly damaged?: Damaged | undefined;
   /** Let go of what is held besides the connections. */
   readonly end?: () => Promise<void>;
 }
@@ -30,6 +32,17 @@ export type LogRow = Insertable<Tables['log']>;
 const MOST_NUMBERS = 10_000;
 const MOST_MINE = 200;
 
+/** Tells of the same damage once. */
+function once(damaged: Damaged): Damaged {
+  const told = new Set<string>();
+  return (match, part) => {
+    if (told.has(`${match} ${part}`)) return;
+    if (told.size >= MOST_NUMBERS) told.clear();
+    told.add(`${match} ${part}`);
+    damaged(match, part);
+  };
+}
+
 /** A store over this database, whose tables are made. */
 export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
   const { write } = dialect;
@@ -40,12 +53,20 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       return done;
     });
 
+  const damaged = once(dialect.damaged ?? (() => {}));
+  /** A match that cannot be read is as good as not there, and costs no other. */
+  const rowOf = (...row: Parameters<typeof readRow>): MatchRow | null => {
+    const reading = readRow(...row);
+    if (reading.ok) return reading.row;
+    damaged(row[0].id, reading.problem);
+    return null;
+  };
   const rowsOf = async (matches: readonly Selectable<Tables['matches']>[]): Promise<MatchRow[]> => {
     if (matches.length === 0) return [];
     const ids = matches.map(({ id }) => id);
     const places = await db.selectFrom('places').selectAll().where('match', 'in', ids).orderBy('seat').execute();
     const byMatch = groupByMatch(places);
-    return matches.map((match) => rowOf(match, byMatch.get(match.id) ?? []));
+    return matches.flatMap((match) => rowOf(match, byMatch.get(match.id) ?? []) ?? []);
   };
 
   const insertMatch = insertingMatches(db);
@@ -100,7 +121,9 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
         const { key, ...row } = match;
         return row;
       }
-      return (await store.made(match.key))!; // or it would have been made just now
+      const made = await store.made(match.key);
+      if (!made) throw new Error('the match that was made under this key is damaged'); // or it would have been made just now
+      return made;
     },
     async made(key) {
       const [made] = await rowsOf(await db.selectFrom('matches').selectAll().where('key', '=', key).execute());
@@ -114,6 +137,10 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
     async open(id) {
       const [snapshot] = (await snapshotOf(db, { id })).rows;
       const first = snapshot ? unpack(snapshot.entries) : [];
+      if (!first) {
+        damaged(id, 'snapshot'); // the log has the same lines
+        return store.log(id, 0);
+      }
       return [...first, ...(await store.log(id, first.length))];
     },
     async snapshot(id, entries) {

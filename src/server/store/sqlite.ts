@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { groupCommit } from './group.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { sqlStore } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Damaged, Store } from './store.ts';
 
 /** Pages of changes that are kept beside the tables before they are put into them, 32 MB: that takes longer than anything else. */
 const CHECKPOINT_PAGES = 8000;
@@ -15,8 +15,15 @@ const CHECKPOINT_PAGES = 8000;
 /** Flushes what was written to a file to the disk. */
 type Flush = (file: number) => Promise<void>;
 
+/** How a file is opened. */
+export interface SqliteConfig {
+  readonly flush?: Flush;
+  readonly damaged?: Damaged;
+}
+
 /** Open, or make, the database in this file. Every commit is flushed to the disk, by `flush`, before it counts. */
-export async function openSqlite(file: string, flush: Flush = promisify(fdatasync)): Promise<Store> {
+export async function openSqlite(file: string, config: SqliteConfig = {}): Promise<Store> {
+  const { flush = promisify(fdatasync), damaged } = config;
   mkdirSync(dirname(file), { recursive: true });
   const unlock = lock(file);
   const database = new Database(file);
@@ -40,6 +47,7 @@ export async function openSqlite(file: string, flush: Flush = promisify(fdatasyn
       shared: false, // it is locked
       write,
       append,
+      damaged,
       end: async () => {
         changes.close();
         unlock();

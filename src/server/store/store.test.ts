@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '../../testing/postgres.ts';
+import { openHole, type Postgres, startPostgres } from '../../testing/postgres.ts';
 import { needs } from '../../testing/tools.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -272,6 +272,9 @@ const VERSION_1 = [
     at bigint not null, constraint log_key primary key (match, ply), constraint log_once unique (match, seat, key))`,
   'create index matches_listed on matches (state, created)',
   `insert into matches values ('an-old-match', 'its key', 'tiny', 1, 'a seed', '{"maxTurns":3}', 'running', 1, null, 5, 6, null, null)`,
+  `create table places (match text not null, seat integer not null, kind text not null, name text not null, bot text,
+    away integer not null, player text, token text, constraint places_key primary key (match, seat))`,
+  `insert into places values ('an-old-match', 0, 'person', 'Anne', null, 0, 'hash-of-anne', 'hash-of-token')`,
   ...[entry(0), entry(1)].map(
     ({ ply, seat, action, key, at }) =>
       `insert into log values ('an-old-match', ${ply}, ${seat}, ${action}, '${key}', ${at})`,
@@ -285,11 +288,63 @@ async function expectBroughtUpToDate(store: Store): Promise<void> {
     options: { maxTurns: 3 },
     created: 5,
     started: 6,
+    places: [ANNE],
   });
   expect(await store.log('an-old-match', 0)).toEqual([entry(0), entry(1)]);
   expect(await store.append('an-old-match', entry(1, 'another-key'))).toBe(false);
   expect(await store.append('an-old-match', entry(2, 'key-0', 0))).toBe(false);
   expect(await store.append('an-old-match', entry(2))).toBe(true);
+}
+
+/** Damage one match after the other in every way, and see that each costs only itself. `change` runs SQL beside the store. */
+async function expectDamageContained(
+  store: Store,
+  change: (statement: string) => Promise<unknown>,
+  told: readonly string[],
+): Promise<void> {
+  const player = `hash-of-${++made}`;
+  const make = (id: string) =>
+    store.create(newMatch({ id, key: `key of ${id}`, game: 'damaged', places: [{ ...ANNE, player }, OPEN] }));
+  const whole = await make('match-that-is-whole');
+  const ways = {
+    options: "update matches set options = '{bad'",
+    'options of another kind': "update matches set options = '[1]'",
+    clock: 'update matches set clock = \'{"per":"year"}\'',
+    result: "update matches set result = 'secret'",
+    state: "update matches set state = 'lost'",
+    kind: "update places set kind = 'ghost'",
+  };
+  for (const [way, statement] of Object.entries(ways)) {
+    const { id } = await make(way);
+    await change(`${statement} where ${way === 'kind' ? 'match' : 'id'} = '${id}'`);
+  }
+  const { id: seatless } = await make('places');
+  await change(`delete from places where match = '${seatless}' and seat = 0`);
+
+  const states = ['waiting', 'lost' as 'closed'] as const;
+  for (let time = 0; time < 2; time++) {
+    expect(await store.list({ game: 'damaged', states, limit: 50 })).toEqual([whole]);
+    expect((await store.mine(player)).map(({ id }) => id)).toEqual([whole.id]);
+    for (const way of Object.keys(ways)) expect(await store.match(way)).toBeNull();
+  }
+  await expect(store.create(newMatch({ key: 'key of clock', id: 'another' }))).rejects.toThrow('damaged');
+  for (const ply of [0, 1]) await store.append(whole.id, entry(ply));
+  for (const entries of ['', '[1,2]', '{"secret":1}', '[1,2,"3"]']) {
+    await change('delete from snapshots');
+    await store.snapshot(whole.id, [entry(0), entry(1)]);
+    await change(`update snapshots set entries = '${entries}'`);
+    expect(await store.open(whole.id), 'the log has it all').toEqual([entry(0), entry(1)]);
+  }
+  expect(told.toSorted(), 'each is told once, and nothing of what it holds').toEqual([
+    'clock clock',
+    'kind kind',
+    'match-that-is-whole snapshot',
+    'options of another kind options',
+    'options options',
+    'places places',
+    'result result',
+    'state state',
+  ]);
 }
 
 describe('sqlite', () => {
@@ -306,6 +361,16 @@ describe('sqlite', () => {
     const second = await openSqlite(file);
     expect(await second.log(id, 0)).toEqual([entry(0)]);
     await second.end();
+  });
+
+  test('a damaged match costs only itself, and is told of once', async () => {
+    const file = join(folder, 'damaged.db');
+    const told: string[] = [];
+    const store = await openSqlite(file, { damaged: (match, part) => told.push(`${match} ${part}`) });
+    const beside = new Database(file);
+    await expectDamageContained(store, async (statement) => beside.exec(statement), told);
+    beside.close();
+    await store.end();
   });
 
   test('a file of version 1 is brought up to date, once', async () => {
@@ -341,11 +406,13 @@ describe('sqlite', () => {
   test('nothing counts before it is flushed, and many that come together are flushed once', async () => {
     let flushes = 0;
     let flushed: () => void = () => {};
-    const store = await openSqlite(join(folder, 'flushed.db'), () => {
-      flushes++;
-      return new Promise((resolve) => {
-        flushed = resolve;
-      });
+    const store = await openSqlite(join(folder, 'flushed.db'), {
+      flush: () => {
+        flushes++;
+        return new Promise((resolve) => {
+          flushed = resolve;
+        });
+      },
     });
     const create = store.create(newMatch({ id: 'match-0123456789' }));
     await expect.poll(() => flushes).toBe(1);
@@ -367,8 +434,10 @@ describe('sqlite', () => {
   test('a disk that failed once is neither read nor written before a restart', async () => {
     const file = join(folder, 'failing.db');
     let fails = false;
-    const store = await openSqlite(file, async () => {
-      if (fails) throw new Error('input/output error');
+    const store = await openSqlite(file, {
+      flush: async () => {
+        if (fails) throw new Error('input/output error');
+      },
     });
     const { id } = await store.create(newMatch());
     expect(await store.append(id, entry(0))).toBe(true);
@@ -393,6 +462,14 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
   });
   afterAll(() => postgres?.stop());
   suite(async () => (await openPostgres(postgres.database())).store);
+
+  test('a damaged match costs only itself, and is told of once', async () => {
+    const told: string[] = [];
+    const damaged = (match: string, part: string) => told.push(`${match} ${part}`);
+    const { db, store } = await openPostgres(postgres.database(), { damaged });
+    await expectDamageContained(store, (statement) => sql.raw(statement).execute(db), told);
+    await store.end();
+  });
 
   test('a database of version 1 is brought up to date, by whichever server comes first', async () => {
     const url = postgres.database();
@@ -421,6 +498,20 @@ describe.skipIf(!needs('postgresql', 'the store on PostgreSQL'))('postgresql', (
     await store.end();
     process.off('uncaughtException', hear);
     expect(unheard).toEqual([]);
+  });
+
+  test('a line that falls silent without an end is given up, and another is made', async () => {
+    const hole = await openHole(Number(new URL(postgres.database()).port));
+    const url = new URL(postgres.database());
+    url.port = String(hole.port);
+    const { store } = await openPostgres(url.href, { answerMs: 700 });
+    const { id } = await store.create(newMatch());
+    hole.swallow();
+    await expect(store.append(id, entry(0))).rejects.toThrow();
+    await expect.poll(() => store.ping().then(() => 'well', String), { timeout: 60_000 }).toBe('well');
+    expect(await store.append(id, entry(0))).toBe(true);
+    await store.end();
+    hole.close();
   });
 
   test('servers that start together make the tables once', async () => {

@@ -65,6 +65,9 @@ export interface Filter {
   readonly limit: number;
 }
 
+/** Told that part of a match is damaged, for the log of operators: the name of the part and nothing of what it holds. */
+export type Damaged = (match: string, part: string) => void;
+
 /**
  * Everything here is durable when its promise is fulfilled. What can collide is decided by constraints of the database, so
  * that several processes can share one: the promise says who won.
@@ -76,6 +79,7 @@ export interface Store {
   create(match: NewMatch): Promise<MatchRow>;
   /** The match that was made under this key; null if none was. */
   made(key: string): Promise<MatchRow | null>;
+  /** A match; null if there is none, or what is kept of it is damaged: then no list has it either. */
   match(id: string): Promise<MatchRow | null>;
   /** The log of a match from this ply on. */
   log(id: string, from: number): Promise<Entry[]>;
