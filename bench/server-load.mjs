@@ -11,9 +11,8 @@ const MOST_WARMING_MS = 120_000;
 const TARGET = fileURLToPath(new URL('./server-target.mjs', import.meta.url));
 
 /** Start a target; `usage` asks for its CPU time in microseconds and its memory. */
-export async function startTarget(kind, env = {}) {
+export async function startTarget(kind) {
   const child = fork(TARGET, [kind], {
-    env: { ...process.env, ...env },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -90,12 +89,15 @@ export async function echo(seconds) {
   return result;
 }
 
-/** Splendor on the server: 100 matches of two sockets each; whoever's turn it is plays at once. */
-export async function splendor(seconds, processes = 1, env = {}) {
+/**
+ * Splendor on the server: 100 matches of two sockets each; whoever's turn it is plays at once. Positions come as `words`, for clients
+ * that have the rules, or as `steps`, what changed of a view.
+ */
+export async function splendor(seconds, { processes = 1, form = 'words' } = {}) {
   const targets = [];
-  for (let i = 0; i < processes; i++) targets.push(await startTarget('arbiter', env));
+  for (let i = 0; i < processes; i++) targets.push(await startTarget('arbiter'));
   const stats = { count: 0, times: [], stopped: false };
-  const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(targets[i % processes].url, stats, i));
+  const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(targets[i % processes].url, stats, i, form));
   await Promise.all(seats.map((seat) => opened(seat.socket)));
   const next = async (one, other) => {
     const { match, seat, token } = await one.ask('create', {
@@ -122,8 +124,8 @@ export async function splendor(seconds, processes = 1, env = {}) {
 
 /** A socket that plays. It reads only what it needs of a frame. */
 class Player {
-  constructor(url, stats, number) {
-    Object.assign(this, { stats, number, matches: 0, id: 0, answers: new Map(), over() {} });
+  constructor(url, stats, number, form) {
+    Object.assign(this, { stats, number, form, matches: 0, id: 0, answers: new Map(), over() {} });
     this.socket = new WebSocket(`${url}/socket`);
     this.socket.on('message', (bytes) => this.#read(bytes.toString()));
   }
@@ -134,11 +136,11 @@ class Player {
     return new Promise((resolve) => this.answers.set(id, resolve));
   }
 
-  /** Sit down at a match, and leave the one before, as `arbiter/client` does for whoever has the rules. */
+  /** Sit down at a match, and leave the one before. */
   async begin(match, token, seat, over) {
     if (this.match) void this.ask('unwatch', { match: this.match, seat: this.seat });
     Object.assign(this, { match, token, seat, over });
-    await this.ask('watch', { match, token, words: true });
+    await this.ask('watch', { match, token, [this.form]: true });
   }
 
   #read(text) {
@@ -151,7 +153,7 @@ class Player {
       const message = JSON.parse(text);
       this.answers.get(message.re)?.(message);
       this.answers.delete(message.re);
-    } else if (text.startsWith('{"type":"words"') && !this.stats.stopped) {
+    } else if (/^\{"type":"(words|step|update)"/.test(text) && !this.stats.stopped) {
       const turn = numberAfter(text, '"turn":');
       if (turn === -1) return this.over();
       const list = text.slice(text.lastIndexOf('"legal":[') + 9, text.lastIndexOf(']'));
@@ -161,7 +163,7 @@ class Player {
       const action = legal[(ply * 31 + this.number) % legal.length];
       this.sent = performance.now();
       this.socket.send(
-        `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action},"brief":true}`,
+        `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action}${this.form === 'words' ? ',"brief":true' : ''}}`,
       );
     }
   }

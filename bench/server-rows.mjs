@@ -58,6 +58,11 @@ export const serverRows = {
     const played = await splendor(SECONDS);
     return { value: played.cpu, goal: 100, most: true, unit: 'µs', note: `CPU of the server a move (${told(played)})` };
   },
+  async 'server splendor steps'() {
+    const { splendor } = await load();
+    const played = await splendor(SECONDS, { form: 'steps' });
+    return { value: played.cpu, unit: 'µs', note: `the same for clients without the rules (${told(played)})` };
+  },
   'server splendor boardgame.io': () => againstBoardgameIo('counter', "boardgame.io's counter in RAM"),
   'server splendor boardgame.io table': () =>
     againstBoardgameIo('table', "boardgame.io in RAM with a state as large as Splendor's view"),
@@ -76,7 +81,7 @@ for (const processes of [1, 2, 3]) {
     if (!process.env.DATABASE_URL)
       return { value: 0, unit: '', note: 'not measured: set DATABASE_URL to a PostgreSQL' };
     const { splendor } = await load();
-    const played = await splendor(SECONDS, processes);
+    const played = await splendor(SECONDS, { processes });
     return { value: played.rate / 1000, unit: 'k/s', note: `moves on one PostgreSQL (${told(played)})` };
   };
 }
