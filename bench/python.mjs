@@ -4,15 +4,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { below, createRng } from '../dist/core/index.js';
-import { games } from '../dist/games/index.js';
-import { BatchEnv } from '../dist/rl/index.js';
 import { findPython, NEEDED, ROOT, venv } from '../scripts/wheel-venv.mjs';
 
 const SECONDS = Number(process.argv.slice(2).find((word) => Number(word) > 0) ?? 3);
-// As in python_rows.py: until V8 has compiled it, and of one slice. Python and what it is compared with take turns, slice by slice, and the
+// Of one slice, as in python_rows.py and python_node.mjs. Python and what it is compared with take turns, slice by slice, and the
 // median of the ratios is told: a machine that becomes slower slows both.
-const [WARM, SLICE] = [1.5, 0.25];
+const SLICE = 0.25;
 const INSTALLS = process.argv.includes('--peers');
 const python = findPython() && venv('.venv', [NEEDED]);
 if (!python) {
@@ -23,50 +20,26 @@ const env = {
   ...process.env,
   PYTHONPATH: [join(ROOT, 'python'), process.env.PYTHONPATH].filter(Boolean).join(delimiter),
 };
-const child = spawn(python, ['-W', 'ignore', join(ROOT, 'bench', 'python_rows.py')], {
-  env,
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-child.on('exit', (code) => code && process.exit(1));
-const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-/** The next slice of something in Python. */
-async function inPython(line) {
-  child.stdin.write(`${line}\n`);
-  return JSON.parse((await answers.next()).value);
+/** A program that answers each line it is given with a line of JSON. */
+function start(program, args) {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.on('exit', (code) => code && process.exit(1));
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async ask(line) {
+      child.stdin.write(`${line}\n`);
+      return JSON.parse((await answers.next()).value);
+    },
+    end: () => child.stdin.end(),
+  };
 }
 
-/** Node's own loop, warm: steps per CPU second of the next slice, of `step` alone and with the choosing. */
-function nodeLoop(game, seats) {
-  const size = 1024;
-  const batch = new BatchEnv(game, { size, seats, seed: 'bench' });
-  const actions = new Int32Array(size);
-  const luck = createRng('bench');
-  const run = (seconds) => {
-    let [steps, inside] = [0, 0];
-    const begin = cpu();
-    while (cpu() - begin < seconds) {
-      for (let i = 0; i < size; i++)
-        actions[i] = batch.legal[i * game.actions.size + below(luck, batch.legalCounts[i])];
-      const before = cpu();
-      batch.step(actions);
-      inside += cpu() - before;
-      steps += size;
-    }
-    return { step: steps / inside, chosen: steps / (cpu() - begin) };
-  };
-  run(WARM);
-  return () => run(SLICE);
-}
+const inPython = start(python, ['-W', 'ignore', join(ROOT, 'bench', 'python_rows.py')]);
 
 function median(rates) {
   const sorted = [...rates].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
-
-function cpu() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }
 
 const row = (name, value, goal, most, note) =>
@@ -79,22 +52,18 @@ const k = (rate) => `${(rate / 1000).toFixed(0)} k/s`;
 const aims = { 'skyjo 2': 80, 'splendor 2': 40, 'power-grid 4': 10 };
 const told = {};
 for (const [table, aim] of Object.entries(aims)) {
-  const [id, seats] = table.split(' ');
-  const node = nodeLoop(games[id], Number(seats));
-  await inPython(`batch ${table}`);
+  const inNode = start(process.execPath, [join(ROOT, 'bench', 'python_node.mjs'), ...table.split(' ')]);
+  for (const line of [`batch ${table}`, `single ${table}`, 'connect_four']) await inPython.ask(line); // which also warms it up
+  await inNode.ask('');
   const slices = [];
   for (let i = 0; i < Math.max(1, Math.round(SECONDS / SLICE)); i++) {
-    const [step, chosen] = await inPython(`batch ${table}`);
-    const own = node();
-    slices.push({
-      step,
-      chosen,
-      nodeStep: own.step,
-      nodeChosen: own.chosen,
-      single: await inPython(`single ${table}`),
-      four: await inPython('connect_four'),
-    });
+    const [step, chosen] = await inPython.ask(`batch ${table}`);
+    const [nodeStep, nodeChosen] = await inNode.ask('');
+    const single = await inPython.ask(`single ${table}`);
+    const four = await inPython.ask('connect_four');
+    slices.push({ step, chosen, nodeStep, nodeChosen, single, four });
   }
+  inNode.end();
   const of = (pick) => median(slices.map(pick));
   told[table] = { chosen: of(({ chosen }) => chosen) };
   const against = (mine, other) => `(${k(of(mine))} against ${k(of(other))})`;
@@ -106,7 +75,7 @@ for (const [table, aim] of Object.entries(aims)) {
   row(`${table}: batch, by connect_four`, ratio(chosen, four), aim, false, against(chosen, four));
   row(`${table}: raw_env, by connect_four`, ratio(single, four), 0.8, false, against(single, four));
 }
-child.stdin.end();
+inPython.end();
 
 /** What others play, and how many steps of it a CPU second takes. */
 const peers = {

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib import resources
 from types import SimpleNamespace
 
 import numpy as np
@@ -77,6 +78,30 @@ def test_arrays_outlive_their_batch():
     assert all(np.array_equal(a, b) for a, b in zip(kept, observations, strict=True))
 
 
+def test_large_batches_have_code_of_their_own_and_play_the_same(rng):
+    engine_script = (resources.files("arbiter_games") / "engine.js").read_text(encoding="utf-8")
+    assert "LOOP_SCRIPT" not in engine_script  # the build has put the loop in its place
+    for encoding in ("floats", "bytes"):
+        large = [ag.Batch("skyjo", 128, 2, seed=[f"own/{i}" for i in range(128)], encoding=encoding) for _ in range(2)]
+        small = ag.Batch("skyjo", 4, 2, seed=[f"own/{i}" for i in range(4)], encoding=encoding)
+        for _ in range(600):
+            actions = random_actions(large[0], rng)
+            for batch in large:
+                batch.step(actions)
+            small.step(actions[:4])
+            assert np.array_equal(large[0].observations, large[1].observations)
+            assert np.array_equal(large[0].observations[:4], small.observations)
+            assert np.array_equal(large[0].masks[:4], small.masks)
+            assert np.array_equal(large[0].rewards[:4], small.rewards)
+        assert [large[1].hash(i) for i in range(4)] == [small.hash(i) for i in range(4)]
+        assert small.episodes.max() > 0
+        actions = random_actions(large[0], rng)
+        actions[7] = -1
+        with pytest.raises(IllegalAction, match="game 7") as refused:
+            large[0].step(actions)
+        assert refused.value.code == "UNKNOWN_ACTION"
+
+
 def test_sixty_thousand_calls_leave_nothing_behind(rng):
     batch = ag.Batch("skyjo", 4, 2)
 
@@ -97,7 +122,7 @@ def test_sixty_thousand_calls_leave_nothing_behind(rng):
 def test_made_and_forgotten_batches_leave_nothing_behind():
     def make(count):
         for i in range(count):
-            ag.Batch("splendor", 32, 4, seed=i).step(np.zeros(32, dtype=np.int32)) if False else ag.Batch("splendor", 32, 4, seed=i)
+            ag.Batch("splendor", 32, 4, seed=i)
 
     make(60)
     engine().call("games")
@@ -107,6 +132,31 @@ def test_made_and_forgotten_batches_leave_nothing_behind():
     engine().call("games")
     gc.collect()
     assert _memory() - before < 30_000_000
+
+
+def test_the_code_of_large_batches_goes_with_them():
+    own = Engine("public")  # mini-racer itself tells what V8 holds
+
+    def make(count):
+        for i in range(count):
+            told = own.call("batch", {"game": "skyjo", "size": 128, "seats": 2, "seed": str(i)})
+            arrays, step = own.share(told["id"], told["arrays"]), own.function(told["id"], "step")
+            for _ in range(10):
+                arrays["actions"][:] = arrays["legal"][:, 0]
+                assert step() is None
+            own.call("batchClose", told["id"])
+
+    def held():
+        gc.collect()
+        own.call("games")
+        for _ in range(3):
+            own.bridge._racer.low_memory_notification()
+        return own.bridge._racer.heap_stats()["used_heap_size"]
+
+    make(20)
+    before = held()
+    make(100)  # 17 MB if each were kept
+    assert held() - before < 2_000_000
 
 
 def _memory() -> int:

@@ -2,6 +2,7 @@
 import { hashState, type State, tensorSize, tokensSize } from '../core/index.ts';
 import { arrayShapes, type BatchArrays, type BatchConfig, BatchEnv } from '../rl/index.ts';
 import { gameOf } from './games.ts';
+import { loopOf } from './loops.ts';
 import { lay, type Placed, place, share } from './memory.ts';
 import { type LearnerArrays, type Opponents, type OpponentsConfig, seatOpponents } from './opponents.ts';
 
@@ -52,11 +53,12 @@ export function makeBatch(config: HostBatchConfig): BatchTold {
   const { actions, args, observation, tokens: rows } = laid;
   const { learner, learnerRewards, learnerTerminated, learnerTruncated } = laid;
   const arrays = Object.fromEntries(shapes.map(({ name }) => [name, laid[name]]));
-  const env = new BatchEnv<State>(game, {
+  const own = {
     ...rest,
     ...(seated && { autoreset: 'none' as const }),
     arrays: arrays as unknown as BatchArrays, // laid out by the shapes of the batch itself
-  });
+  };
+  const env = new BatchEnv<State>(game, own, loopOf(size));
   // Laid out above, each of its kind.
   const shown = { learner, learnerRewards, learnerTerminated, learnerTruncated } as unknown as LearnerArrays;
   const opponents = seated ? seatOpponents(env, seated, rest.autoreset ?? 'same-step', shown) : null;

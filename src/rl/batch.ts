@@ -12,7 +12,7 @@ import {
 import { type BatchArrays, bytesView, ENCODINGS, type Encoding, makeArrays } from './arrays.ts';
 import { checked, checkedOptions, type EnvConfig } from './config.ts';
 import { whyNot } from './illegal.ts';
-import { type Loop, loop } from './loop.ts';
+import { type Loop, loop, type MakeLoop } from './loop.ts';
 import { parseRow, type SavedRow } from './row.ts';
 import { makeStates } from './states.ts';
 
@@ -73,7 +73,8 @@ export class BatchEnv<S extends State = State> {
   readonly #loop: Loop;
   readonly #bytes: TensorBytes<S>;
 
-  constructor(game: Game<S>, config: BatchConfig) {
+  /** `makeLoop` is for hosts that bring a copy of the loop's code. */
+  constructor(game: Game<S>, config: BatchConfig, makeLoop: MakeLoop = loop) {
     const { size, seats, seed, options, autoreset = 'same-step', illegal = 'throw' } = config;
     const { encoding = 'floats', arrays = {} } = config;
     const each = Array.isArray(options) ? options : [options];
@@ -97,7 +98,7 @@ export class BatchEnv<S extends State = State> {
     this.#options = this.states.map((_, i) => parsed[parsed.length === 1 ? 0 : i]);
     this.#seeds = seedsOf(seed, size);
     this.#bytes = tensorBytes(game.tensor, seats);
-    this.#loop = loop(this, desk, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
+    this.#loop = makeLoop(this, desk, this.#seeds, this.#options, reward, maxSteps, illegal === 'tell');
     this.step = this.#loop.step;
     this.reset();
   }

@@ -19,6 +19,9 @@ export interface Loop {
   stepRow(i: number, action: number): void;
 }
 
+/** What makes a loop: `loop`, or a copy of its code. */
+export type MakeLoop = typeof loop;
+
 /** Taken out once: V8 looks a method of a typed array up anew at every call. */
 const { copyWithin } = Int32Array.prototype;
 
