@@ -77,7 +77,7 @@ export class Attendant {
   }
 
   async #think(table: Table, room: Room): Promise<void> {
-    if (table.thinking === room.ply) return;
+    if (table.thinking >= 0) return; // one question of a match at a time: whoever asks attends again when it is answered
     table.thinking = room.ply;
     const moved = await this.#move(table, room).finally(() => {
       table.thinking = -1;

@@ -148,4 +148,19 @@ describe.skipIf(!needs('postgresql', 'servers that hear of each other'))('a serv
     await expect.poll(() => seat.said.map(({ text }) => text), { timeout: 60_000 }).toEqual(['hello']);
     await expect.poll(() => listed, { timeout: 60_000 }).toContain('BBBBBBBBBBBBBBBB');
   });
+
+  test('stops also when its database is gone', async () => {
+    const hole = await openHole(Number(new URL(database).port));
+    const url = new URL(database);
+    url.port = String(hole.port);
+    const cutOff = await startRig({ database: url.href, limits: { leaseMs: 400 } });
+    hole.close();
+    await expect.poll(async () => (await fetch(`${cutOff.server.url}/health`)).status, { timeout: 60_000 }).toBe(503);
+    await cutOff.close();
+    const unanswered = await fetch(`${cutOff.server.url}/health`).then(
+      () => false,
+      () => true,
+    );
+    expect(unanswered).toBe(true);
+  });
 });

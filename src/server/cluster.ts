@@ -248,9 +248,12 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       ended = true;
       clearInterval(heart);
       for (const { done } of [...asked.values()]) done(null);
-      // Not deleted but run out: the others look for leases that have.
-      await db.updateTable('leases').set({ until: 0 }).where('owner', '=', server).execute();
       await mail.end();
+      // Not deleted but run out: the others look for leases that have.
+      const runOut = db.updateTable('leases').set({ until: 0 }).where('owner', '=', server).execute();
+      await runOut.catch((error) =>
+        log.warn({ error: String(error) }, 'leases could not be given back: they run out by themselves'),
+      );
     },
   };
 }

@@ -427,6 +427,37 @@ describe('bots', () => {
     }
   });
 
+  test('are asked each question once, however often the match is looked at while an answer is kept', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    const asked: number[] = [];
+    const thinker: Thinker = {
+      async think(question, ms) {
+        asked.push(question.actions.length);
+        await new Promise((resolve) => setTimeout(resolve, 20)); // longer than an answer is being kept
+        return good.think({ ...question, actions: [...question.actions] }, ms);
+      },
+      async close() {},
+    };
+    const other = await startRig({ thinker });
+    const { store, hall } = other.server;
+    const { append } = store;
+    store.append = async (match, entry) => {
+      const table = await hall.open(match);
+      for (let i = 0; i < 3; i++) void hall.attendant.attend(table!);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return append(match, entry);
+    };
+    try {
+      const anne = other.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [bot, bot] });
+      await settled(anne, made.match.id, ({ state }) => state === 'finished');
+      expect(asked).toEqual(asked.map((_, ply) => ply));
+    } finally {
+      await other.close();
+    }
+  });
+
   test('play on after a restart of the server', async () => {
     let thinks = 0;
     const { inlineThinker } = await import('../testing/server.ts');

@@ -63,6 +63,8 @@ export interface Mail {
   end(): Promise<void>;
 }
 
+/** How long a goodbye may take. */
+const GOODBYE_MS = 1000;
 /** Letters sent in one statement at most. */
 const MOST_TOGETHER = 200;
 
@@ -84,7 +86,8 @@ export async function openMail(
     readers.line(match, { ply: Number(ply), seat: Number(seat), action: Number(action), at: Number(at), key });
   };
 
-  let ear: pg.Client | null = null;
+  /** Says goodbye, and waits for no answer. */
+  let hangUp = async (): Promise<void> => {};
   const listen = async (): Promise<void> => {
     const socket = new Socket();
     const client = new pg.Client({ connectionString: url, stream: () => socket, connectionTimeoutMillis: CONNECT_MS });
@@ -93,7 +96,12 @@ export async function openMail(
     await client.connect();
     await client.query(`listen ${CHANGES}`);
     await client.query(`listen ${inbox(server)}`);
-    ear = client;
+    hangUp = async () => {
+      const cut = setTimeout(() => socket.destroy(), GOODBYE_MS);
+      await client.end().catch(() => {}); // it is gone already
+      clearTimeout(cut);
+    };
+    if (ended) return hangUp();
     // Who only listens never learns that nobody is there any more.
     const ask = setInterval(() => {
       const asked = setTimeout(() => socket.destroy(), answerMs);
@@ -141,7 +149,7 @@ export async function openMail(
     send: (to, letter) => letters.add({ channel: inbox(to), text: JSON.stringify(letter) }),
     async end() {
       ended = true;
-      await ear?.end();
+      await hangUp();
     },
   };
 }
