@@ -30,6 +30,7 @@ export class Attendant {
     const { clock } = table.row;
     if (clock && clock.late !== 'forfeit') await this.#hall.config.store.takeOver(table.id, seat, clock.late, true);
     else await table.room?.forfeit(seat, ownKey('forfeit', table.room.ply));
+    if (table.room?.over) await this.#finish(table); // who is told so finds the result
     await this.#hall.changed(table);
   }
 
