@@ -1,14 +1,22 @@
 /** How strong the bots are: seats rotate, seeds are fixed, so that the figures are the same on every machine. */
 import { describe, expect, test } from 'vitest';
-import { type Agent, below } from '../../../core/index.ts';
+import { type Agent, below, copyState, createRng, type Game, imagineInto, type Rng } from '../../../core/index.ts';
 import { Match, play } from '../../../match/index.ts';
+import { actions } from '../actions.ts';
+import { mostSupplied } from '../fuel.ts';
 import { powerGrid } from '../game.ts';
-import { strategyAgent } from '../strategy.ts';
+import { PLANT_OF } from '../plants.ts';
+import { layout, type PowerGridState } from '../state.ts';
+import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
+import { act, give, offer, playTo, tableOf } from '../testing/position.ts';
+import { createCandidates } from './candidates.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
 import { greedy, heuristic, planner } from './index.ts';
 import { fitWeights, playLessons } from './lessons.ts';
+import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
+import { TUNED } from './tuned.ts';
 
 const random = (): Agent => ({
   name: 'random',
@@ -105,7 +113,9 @@ test.each([2, 6])(
       const match = new Match(powerGrid, { seats, seed: 'thinker', options });
       await play(
         match,
-        Array.from({ length: seats }, () => thinker('quick', { moves: 100, halve: 2, rounds: 1, trust: 1 })),
+        Array.from({ length: seats }, () =>
+          thinker('quick', { moves: 100, halve: 2, rounds: 1, trust: 1, rivals: [0, 0.5], again: true }),
+        ),
         { tries: 1 },
       );
       played.push(match.record().actions);
@@ -113,6 +123,59 @@ test.each([2, 6])(
     expect(played[0]).toEqual(played[1]);
   },
   120_000,
+);
+
+/** A seat with two cities and plants for eight is asked for 20 of its 33 for one more plant. */
+function poorBidder(): PowerGridState {
+  const s = tableOf(4, { regions: 'brown,green,red,yellow' });
+  playTo(s, 'nominate', 2);
+  give(s, 0, { money: 33, plants: [4, 5, 31], cities: ['Essen', 'Duisburg'] });
+  give(s, 1, { money: 47, plants: [10, 15, 25], cities: ['Hamburg', 'Bremen', 'Kiel'] });
+  give(s, 2, { money: 67, plants: [3, 6, 27], cities: ['Berlin', 'Leipzig', 'Halle', 'Magdeburg', 'Hannover'] });
+  give(s, 3, { money: 55, plants: [9, 11, 13], cities: ['Fulda', 'Kassel'] });
+  offer(s, [12, 14, 19, 28, 32, 34, 38, 42]);
+  s.discount = PLANT_OF[12];
+  s.order.set([3, 2, 1, 0]);
+  s.turn = 3;
+  act(s, { type: 'nominate', plant: 19 }, { type: 'bid', amount: 19 });
+  return s;
+}
+
+/** What a quick thinker answers who believes that rivals bid so far. */
+function answerOf(s: PowerGridState, rivals: readonly number[]): string {
+  const thoughts = { moves: 6000, halve: 4, rounds: 2, trust: 1, rivals, again: false };
+  const luck = createRng('thinker');
+  const imagine = (into: PowerGridState, from: Rng) =>
+    imagineInto(powerGrid as Game<PowerGridState>, s, s.turn, from, into);
+  const seat = { seat: s.turn, ply: 0, refusal: null, luck, imagine };
+  return actions.all[thinker('quick', thoughts).act(seat as unknown as Parameters<PowerGridAgent['act']>[0]) as number]
+    .type;
+}
+
+test.each([
+  ['pass', [0]],
+  ['pass', [0, 0.3, 0.6]],
+  ['bid', [1]], // it counts on being outbid, is not, and has no money left for cities
+] as const)('a plant one has no use for: %s if rivals bid up to %j of what the planner would', (answer, rivals) => {
+  expect(answerOf(poorBidder(), rivals)).toBe(answer);
+});
+
+test.each(['fuel', 'run'] as const)(
+  'nobody thinks of leaving cities in the dark to save less than they pay: %s',
+  (asked) => {
+    const s = tableOf(4, { regions: 'brown,green,red,yellow' });
+    playTo(s, asked, 2);
+    const cities = ['Essen', 'Duisburg', 'Dortmund', 'Münster'];
+    give(s, s.turn, { money: 60, plants: [16, 18], fuel: { oil: asked === 'run' ? 2 : 0 }, cities });
+    const ideas = createCandidates(createPlanner(TUNED))(s);
+    const paid = ideas.map(({ actions: played }) => {
+      const ahead = layout.create();
+      copyState(s, ahead);
+      for (const id of played) powerGrid.apply(ahead, id);
+      return asked === 'run' ? ahead.supplied[s.turn] : mostSupplied(ahead, s.turn);
+    });
+    expect(paid).toEqual(ideas.map(() => 4));
+  },
 );
 
 test('the same seed teaches the same weights', () => {

@@ -3,7 +3,7 @@ import { copyState } from '../../../core/index.ts';
 import { BUILDING, BUYING, DONE, NOMINATING, PASS, RUNNING, SCRAPPING } from '../actions.ts';
 import { leastBid } from '../auction.ts';
 import { CITIES, NAME_OF } from '../board.ts';
-import { createFuelPlan, mostBought, onSale, output, plan } from '../fuel.ts';
+import { createFuelPlan, mostBought, mostSupplied, onSale, output, plan } from '../fuel.ts';
 import { buildCost, houseCount } from '../houses.ts';
 import { forSale } from '../market.ts';
 import { CONSUMES, ECO, FUELS, HYBRID, KIND, OIL } from '../plants.ts';
@@ -12,6 +12,7 @@ import { apply } from '../rules.ts';
 import { BID, BUILD, FUEL, layout, NOMINATE, type PowerGridState, RUN, SCRAP } from '../state.ts';
 import { HOUSES, ROW } from '../tables.ts';
 import { createGrowth } from './growth.ts';
+import { payout } from './outlook.ts';
 import { bidLeast, type Planner } from './planner.ts';
 
 /** A whole answer: the actions that make it, after which the planner goes on; and how far it bids for the plant in question. */
@@ -75,7 +76,7 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
         for (let chosen = 0; chosen < 1 << s.plantCount[s.turn]; chosen++) {
           for (let rounds = 1; rounds <= 2; rounds++) add(orderFor(s, chosen, rounds));
         }
-        break;
+        return withoutMisers(list, (order) => outcomeOf(s, order));
       case BUILD:
         addCities(s, list[0].actions, add);
         break;
@@ -84,7 +85,7 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
           const wasted = output(s, s.turn, chosen) > s.cities[s.turn] && isSpare(s, chosen);
           if (!wasted && plan(s, s.turn, chosen, needed)) add([RUNNING + chosen]);
         }
-        break;
+        return withoutMisers(list, ([run]) => runOf(s, run - RUNNING));
       default:
     }
     return list;
@@ -133,6 +134,21 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
     return actions;
   }
 
+  /** What an order of fuel costs, and what the cities owned, or the first one, then pay. */
+  function outcomeOf(s: PowerGridState, order: readonly number[]): Outcome {
+    copyState(s, after);
+    for (const action of order) if (action !== DONE) apply(after, action);
+    after.cities[s.turn] = Math.max(1, s.cities[s.turn]);
+    return { paid: payout(mostSupplied(after, s.turn)), cost: s.money[s.turn] - after.money[s.turn] };
+  }
+
+  /** What running some plants pays, and what the fuel they burn may cost to buy again. */
+  function runOf(s: PowerGridState, chosen: number): Outcome {
+    plan(s, s.turn, chosen, needed);
+    const burnt = needed.coal + needed.oil + needed.garbage + needed.uranium + needed.hybrid;
+    return { paid: payout(Math.min(output(s, s.turn, chosen), s.cities[s.turn])), cost: burnt * DEAR };
+  }
+
   /** As many cities as the planner builds, some fewer and some more; and others than the cheapest. */
   function addCities(s: PowerGridState, own: readonly number[], add: (actions: readonly number[]) => void): void {
     const built = own.length - 1;
@@ -168,6 +184,24 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
     }
     return false;
   }
+}
+
+/** What an answer pays in this round, and what it costs. */
+interface Outcome {
+  readonly paid: number;
+  readonly cost: number;
+}
+
+/** What a unit of fuel costs where it is dear. */
+const DEAR = 8;
+
+/** Nobody leaves cities in the dark to save less than they pay. What the planner says, the first, stays. */
+function withoutMisers(list: readonly Candidate[], outcomeOf: (actions: readonly number[]) => Outcome): Candidate[] {
+  const outcomes = list.map(({ actions }) => outcomeOf(actions));
+  return list.filter(
+    (_, i) =>
+      i === 0 || !outcomes.some(({ paid, cost }) => paid - outcomes[i].paid > Math.max(0, cost - outcomes[i].cost)),
+  );
 }
 
 function cheaperOil(s: PowerGridState): boolean {

@@ -28,12 +28,12 @@ export function planner(): PowerGridAgent {
   };
 }
 
-/** Thinks to the end of the next round, for some hundredths of a second. */
+/** Thinks to the end of the round, for some hundredths of a second, and takes it that nobody bids against it. */
 export function strategist(): PowerGridAgent {
-  return thinker('strategist', { moves: 12_000, halve: 4, rounds: 2, trust: 1 });
+  return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, rivals: [0], again: false });
 }
 
-/** Thinks as far, in many more worlds. */
+/** Thinks to the end of the next round, in more worlds, whose rivals bid more or less; and again when it is outbid. */
 export function tycoon(): PowerGridAgent {
-  return thinker('tycoon', { moves: 96_000, halve: 12, rounds: 2, trust: 1 });
+  return thinker('tycoon', { moves: 12_000, halve: 4, rounds: 2, trust: 1, rivals: [0, 0.3, 0.6], again: true });
 }

@@ -1,16 +1,18 @@
 /**
- * A player that thinks: every sensible answer is played out in the same imagined worlds, the planner playing for everybody, and
- * the one that fares best on average is given. What it may think is counted in moves, so that the same seed gives the same game
- * everywhere and no question takes long, at any table.
+ * A player that thinks: every sensible answer is played out in the same imagined worlds, planners in all seats, and the one that
+ * fares best on average is given. What it may think is counted in moves, so that the same seed gives the same game everywhere and
+ * no question takes long, at any table.
  */
-import { copyState, next, RNG_WORDS, type Rng } from '../../../core/index.ts';
+import { below, copyState, next, RNG_WORDS, type Rng, softmax } from '../../../core/index.ts';
 import { PASS } from '../actions.ts';
 import { leastBid } from '../auction.ts';
 import { apply, place, turn } from '../rules.ts';
 import { BID, FINISHED, layout, type PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
+import { SEATS } from '../tables.ts';
 import { ASK, type Candidate, createCandidates } from './candidates.ts';
-import { bidLeast, createPlanner, type Planner } from './planner.ts';
+import { bidLeast, createPlanner } from './planner.ts';
+import { createRival, type Mover } from './rivals.ts';
 import { createStanding } from './standing.ts';
 import { TUNED } from './tuned.ts';
 import { WEIGHTS } from './weights.ts';
@@ -25,6 +27,13 @@ export interface Thoughts {
   readonly rounds: number;
   /** Standard errors by which an answer must be better than the planner's own. */
   readonly trust: number;
+  /**
+   * How far rivals bid, as parts of what the planner would: in each world each has one of these. Whoever takes them for planners
+   * drives prices up that nobody then pays, and sits on plants it did not want.
+   */
+  readonly rivals: readonly number[];
+  /** Whether it thinks again when somebody bids more than it meant to. */
+  readonly again: boolean;
 }
 
 /** More worlds than this tell nothing new. */
@@ -35,6 +44,8 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
   const planner = createPlanner(TUNED);
   const candidatesOf = createCandidates(planner);
   const standing = createStanding(WEIGHTS);
+  const rivals = thoughts.rivals.map((part) => createRival(planner, part));
+  const movers: Mover[] = [];
   const world = layout.create();
   const imagined = layout.create();
   const lot = new Int32Array(RNG_WORDS);
@@ -50,7 +61,8 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
       if (seat.ply === due && plan.length > 0 && seat.refusal === null) return playOn(seat.ply);
       seat.imagine(world, seat.luck);
       if (world.decision === BID && world.nominee === nominee && world.round === round && limit !== ASK) {
-        return leastBid(world) <= limit || world.laid > 0 ? bidLeast(world) : PASS;
+        if (leastBid(world) <= limit || world.laid > 0) return bidLeast(world);
+        if (!thoughts.again) return PASS;
       }
       const list = candidatesOf(world);
       const best =
@@ -83,10 +95,13 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
     for (let done = 1; moves < thoughts.moves && runners.length > 1 && done <= MOST_WORLDS; done++) {
       imagine(world);
       for (let i = 0; i < RNG_WORDS; i++) lot[i] = next(luck);
+      for (let seat = 0; seat < world.seats; seat++) {
+        movers[seat] = seat === own ? planner.move : rivals[below(luck, rivals.length)];
+      }
       for (const runner of runners) {
         copyState(world, imagined);
         imagined.rng.set(lot); // the same cards for every answer
-        moves += playOut(planner, imagined, own, list[runner], world.round + thoughts.rounds);
+        moves += playOut(movers, imagined, own, list[runner], world.round + thoughts.rounds);
         results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own) : standing(imagined, own));
       }
       if (done === halving) {
@@ -100,7 +115,7 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
 
 /** Play an answer and on, to the end of the game or to where a round begins; how many moves that took. */
 function playOut(
-  { move }: Planner,
+  movers: readonly Mover[],
   s: PowerGridState,
   own: number,
   { actions, limit }: Candidate,
@@ -111,32 +126,30 @@ function playOut(
   for (const action of actions) apply(s, action);
   for (let seat = turn(s); seat >= 0 && s.round < until; seat = turn(s), moves++) {
     const bound = limit !== ASK && seat === own && s.decision === BID && s.nominee === nominee && s.round === round;
-    if (!bound) apply(s, move(s));
+    if (!bound) apply(s, movers[seat](s));
     else apply(s, leastBid(s) <= limit || s.laid > 0 ? bidLeast(s) : PASS);
   }
   return moves;
 }
 
-/** What the end of a game is worth to a seat: the win, and a little for how clear it is. */
+/**
+ * What the end of a game is worth to a seat: the win, and as much for how near it was. Rivals may play otherwise than imagined,
+ * and even who seems to have lost should play on as well as possible.
+ */
 function worthOf(s: PowerGridState, own: number): number {
   let winners = 0;
-  let best = Number.NEGATIVE_INFINITY;
   for (let seat = 0; seat < s.seats; seat++) {
     if (place(s, seat) === 1) winners++;
-    if (seat !== own) best = Math.max(best, shown(s, seat));
+    chances[seat] = s.supplied[seat] + s.money[seat] / PURSE;
   }
+  softmax(chances, s.seats);
   const won = place(s, own) === 1 ? 1 / winners : 0;
-  const ahead = shown(s, own) - best;
-  return won + (MARGIN * ahead) / (1 + Math.abs(ahead));
+  return (won + chances[own]) / 2;
 }
 
-/** Cities supplied, and money as a small part of one. */
-function shown(s: PowerGridState, seat: number): number {
-  return s.supplied[seat] + s.money[seat] / PURSE;
-}
+const chances = new Float64Array(SEATS[1]);
 
-/** What being clearly ahead is worth beside the win; and money as good as a city. */
-const MARGIN = 0.1;
+/** Money as good as a city supplied. */
 const PURSE = 80;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
