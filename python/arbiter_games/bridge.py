@@ -24,6 +24,10 @@ _FORKED = (
     "for example multiprocessing.get_context('spawn')"
 )
 
+# Background threads, without which compiled code comes at half the speed; and twice V8's own limits of how much is built into one
+# function: the step of a batch calls many small ones (docs/speed.md).
+_FLAGS = ["--no-single-threaded", "--max-inlined-bytecode-size=920", "--max-inlined-bytecode-size-cumulative=1840"]
+
 _started = False  # whether V8 runs in this process
 _forked = False  # whether this process is the fork of one in which it did
 _start_lock = threading.Lock()
@@ -39,13 +43,13 @@ if hasattr(os, "register_at_fork"):
 
 
 def start_v8() -> ctypes.CDLL:
-    """Start V8 once in this process, with background threads: without them compiled code comes at half the speed."""
+    """Start V8 once in this process."""
     global _started
     check_fork()
     with _start_lock:
         if not _started:
             try:
-                init_mini_racer(flags=["--no-single-threaded"])
+                init_mini_racer(flags=_FLAGS)
             except py_mini_racer.LibAlreadyInitializedError:
                 pass  # somebody else in this process was first: slower, but right
             _started = True
