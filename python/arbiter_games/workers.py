@@ -36,17 +36,23 @@ class WorkerVectorEnv(ArbiterVectorEnv):
         self._actions = arrays.pop("actions")
         self.batch = _Shared(arrays, one.has_opponents)  # type: ignore[assignment]
         one.close()
-        spawn = multiprocessing.get_context("spawn")
-        for i in range(workers):
-            ours, theirs = spawn.Pipe()
-            rows = (int(starts[i]), int(starts[i + 1]))
-            process = spawn.Process(target=_work, args=(theirs, self._memory.name, shapes, rows, game_id, given), daemon=True)
-            process.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(process)
         self._shares = list(zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True))
-        self._wait()
+        self._began = False
+        spawn = multiprocessing.get_context("spawn")
+        del arrays  # memory that is still looked at cannot be given back
+        try:
+            for rows in self._shares:
+                ours, theirs = spawn.Pipe()
+                process = spawn.Process(target=_work, args=(theirs, self._memory.name, shapes, rows, game_id, given), daemon=True)
+                process.start()
+                theirs.close()
+                self._pipes.append(ours)
+                self._processes.append(process)
+            self._wait()
+        except BaseException:
+            self.close()
+            raise
+        self._began = True
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         mask = self._mask(options)
@@ -102,7 +108,10 @@ class WorkerVectorEnv(ArbiterVectorEnv):
         for process in self._processes:
             process.join(timeout=0.2)
         codes = [str(process.exitcode) for process in self._processes if process.exitcode is not None]
-        return EngineError(f"a worker process has died (exit code {', '.join(codes)}): close this environment and make another")
+        died = f"a worker process has died (exit code {', '.join(codes)})"
+        if self._began:
+            return EngineError(f"{died}: close this environment and make another")
+        return EngineError(f'{died} when it was started: a script makes worker processes below `if __name__ == "__main__":`, where they do not run it again')
 
     def _wait(self) -> None:
         problem = None

@@ -194,3 +194,13 @@ def test_games_are_spread_over_processes(tmp_path):
     script.write_text(WORKERS)
     run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120)
     assert run.stdout.split() == ["UNKNOWN_ACTION", "done"], run.stderr
+
+
+def test_a_script_that_workers_would_run_again_is_told_so(tmp_path):
+    script = tmp_path / "unprotected.py"
+    script.write_text('import arbiter_games as ag\n\nag.vector.make("skyjo", num_envs=4, workers=2)\n')
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120)
+    last = run.stderr.strip().splitlines()[-1]
+    assert run.returncode == 1 and last.startswith("arbiter_games.errors.EngineError: a worker process has died"), run.stderr
+    assert last.endswith("below `if __name__ == \"__main__\":`, where they do not run it again")
+    assert "BufferError" not in run.stderr
