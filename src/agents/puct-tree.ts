@@ -17,12 +17,18 @@ import {
 
 /** How a search goes about it. */
 export interface PuctSettings {
-  /** Imagined worlds a decision, used in turn; 0 imagines a new one for every simulation. */
+  /** Imagined worlds a decision, used in turn, at a table of two; sixteen times as many at larger ones. 0: a new one each simulation. */
   readonly worlds: number;
-  /** How much priors weigh against what was found, at a table of two: at larger ones chances differ by less, so it is less there. */
+  /** How much priors weigh against what was found, at a table of two: a half, a third of it for three, four, as chances differ by less. */
   readonly explore: number;
   /** How much worse than its parent an untried move is taken to be, at a table of two. */
   readonly caution: number;
+  /**
+   * Percent of the simulations in which the other seats play what the game's own policy says instead of being searched, at tables of
+   * more than two. Only what the seat itself decides is then in the tree, which sees several of its turns ahead, where a search of all
+   * seats hardly sees the next.
+   */
+  readonly rivals: number;
   /** The most nodes kept. */
   readonly nodes: number;
 }
@@ -30,6 +36,8 @@ export interface PuctSettings {
 /** Edges for each node, on average; a tree that has more is full. */
 const EDGES = 24;
 const DEEPEST = 500;
+/** So many times as many worlds at tables of more than two: much is drawn before it is the seat's turn again. */
+const CROWD = 16;
 
 /** One tree and all its buffers, for one table. */
 export class Puct<S extends State> {
@@ -38,6 +46,7 @@ export class Puct<S extends State> {
   readonly #nodeLimit: number;
   readonly #explore: number;
   readonly #caution: number;
+  readonly #rivals: number;
   readonly #nodes = new Map<number, number>();
   #size = 0;
   #edges = 0;
@@ -65,8 +74,9 @@ export class Puct<S extends State> {
     this.#learned = learned;
     const { nodes } = settings;
     this.#nodeLimit = nodes;
-    this.#explore = settings.explore * (2 / Math.max(2, seats));
+    this.#explore = settings.explore / Math.max(1, seats - 1);
     this.#caution = settings.caution * (2 / Math.max(2, seats));
+    this.#rivals = seats > 2 && game.policy ? settings.rivals : 0;
     this.#first = new Int32Array(nodes);
     this.#count = new Int32Array(nodes);
     this.#mover = new Int8Array(nodes);
@@ -78,7 +88,7 @@ export class Puct<S extends State> {
     this.#tried = new Int32Array(edges);
     this.#won = new Float64Array(edges);
     this.#state = game.create();
-    this.#worlds = Array.from({ length: settings.worlds }, () => game.create());
+    this.#worlds = Array.from({ length: settings.worlds * (seats > 2 ? CROWD : 1) }, () => game.create());
     this.#legal = new Int32Array(game.actions.size);
     this.#logits = new Float64Array(game.actions.size);
     this.#list = new Float64Array(game.actions.size);
@@ -119,6 +129,7 @@ export class Puct<S extends State> {
     const chances = this.#chances;
     if (this.#worlds.length > 0) copyState(this.#worlds[number % this.#worlds.length], s);
     else seat.imagine(s, seat.luck);
+    const rivals = this.#rivalsIn(number);
     let node = this.#root;
     let length = 0;
     for (;;) {
@@ -128,6 +139,10 @@ export class Puct<S extends State> {
       game.apply(s, this.#action[edge]);
       let count = 0;
       while (game.turn(s) !== OVER) {
+        if (rivals !== null && game.turn(s) !== this.#mover[this.#root]) {
+          game.apply(s, rivals(s, seat.luck));
+          continue;
+        }
         count = game.legal(s, legal);
         if (count > 1) break;
         game.apply(s, legal[0]);
@@ -153,6 +168,12 @@ export class Puct<S extends State> {
       this.#tried[this.#path[i]]++;
       this.#won[this.#path[i]] += chances[this.#mover[at]];
     }
+  }
+
+  /** What the other seats go by in a simulation; null if they are searched. It changes when every world had its turn. */
+  #rivalsIn(number: number): NonNullable<Game<S>['policy']> | null {
+    const turns = Math.floor(number / Math.max(1, this.#worlds.length));
+    return (turns * this.#rivals) % 100 < this.#rivals ? (this.#game.policy ?? null) : null;
   }
 
   #choose(node: number): number {

@@ -32,7 +32,7 @@ function clueless(seats: number): Learned<TinyState> {
 }
 
 const game = { ...tiny, learned: async (seats: number) => clueless(seats) };
-const SETTINGS = { sims: 200, ms: 0, worlds: 0, explore: 100, caution: 10, nodes: 0 };
+const SETTINGS = { sims: 200, ms: 0, worlds: 0, explore: 100, caution: 10, rivals: 50, nodes: 0 };
 
 async function answers(settings: typeof SETTINGS, seats: number, seed: string): Promise<unknown[]> {
   const agents = Array.from({ length: seats }, () => puct(game, settings, { watch: { now: () => 0 } }));
@@ -91,10 +91,36 @@ describe('puct', () => {
     expect(makeAgent(game, 'puct:sims=5')).toMatchObject({ ok: true });
   });
 
+  test.each([
+    [2, 100, 0],
+    [3, 0, 0],
+    [3, 50, 0.5],
+    [3, 75, 0.75],
+    [3, 100, 1],
+  ])('at a table of %i, others play by the policy in %i percent of the simulations', (seats, rivals, part) => {
+    let simulation = 0;
+    const asked = new Set<number>();
+    const policy = (s: TinyState) => {
+      expect(s.turn).not.toBe(0); // its own decisions are searched
+      asked.add(simulation);
+      const legal = new Int32Array(tiny.actions.size);
+      tiny.legal(s, legal);
+      return legal[0];
+    };
+    const s = newGame(game, { seats, seed: 'rivals' });
+    const seat = seatAt(game, s, 0, createRng('x'));
+    expect(seat.seat).toBe(0);
+    const settings = { worlds: 2, explore: 1, caution: 0.1, rivals, nodes: 4096 };
+    const tree = new Puct({ ...game, policy }, clueless(seats), seats, settings);
+    tree.start(seat);
+    for (; simulation < 384; simulation++) tree.simulate(seat, simulation);
+    expect(asked.size).toBe(384 * part);
+  });
+
   test('what was tried, how often and with what success can be read off the tree', () => {
     const s = newGame(game, { seats: 2, seed: 'read' });
     const seat = seatAt(game, s, 0, createRng('x'));
-    const tree = new Puct(game, clueless(2), 2, { worlds: 0, explore: 1, caution: 0.1, nodes: 4096 });
+    const tree = new Puct(game, clueless(2), 2, { worlds: 0, explore: 1, caution: 0.1, rivals: 0, nodes: 4096 });
     tree.start(seat);
     for (let i = 0; i < 50; i++) tree.simulate(seat, i);
     const tries = new Int32Array(game.actions.size);

@@ -26,7 +26,7 @@ export const PUCT = defineOptions({
     min: 0,
     max: 4096,
     default: 2,
-    help: 'imagine so few worlds and use them again and again; 0 is a new one each time',
+    help: 'imagine so few worlds and use them again and again, sixteen times as many for more than two; 0 is a new one each time',
   },
   explore: { min: 0, max: 1000, default: 60, help: 'how much the priors draw attention to actions, in hundredths' },
   caution: {
@@ -34,6 +34,12 @@ export const PUCT = defineOptions({
     max: 100,
     default: 10,
     help: 'how much worse than the position an action counts before it was tried, in hundredths',
+  },
+  rivals: {
+    min: 0,
+    max: 100,
+    default: 100,
+    help: "percent of the simulations in which others play by the game's own policy, at tables of more than two",
   },
   nodes: { min: 0, max: 1_048_576, default: 0, help: 'most positions a search remembers; 0 is enough for its budget' },
 });
@@ -79,12 +85,18 @@ function guided<S extends State, A, V>(
   game: Game<S, A, V>,
   learned: Learned<S>,
   seats: number,
-  { sims, ms, worlds, explore, caution, nodes }: PuctAgentSettings,
+  { sims, ms, worlds, explore, caution, rivals, nodes }: PuctAgentSettings,
   watch: Stopwatch | undefined,
 ): (seat: Seat<S, A, V>) => number {
   const budget = createBudget(sims, ms, watch);
   const room = nodes || Math.min(NODES * 4, ms > 0 ? NODES : Math.max(2048, sims * DECISIONS));
-  const tree = new Puct(game, learned, seats, { worlds, explore: explore / 100, caution: caution / 100, nodes: room });
+  const tree = new Puct(game, learned, seats, {
+    worlds,
+    explore: explore / 100,
+    caution: caution / 100,
+    rivals,
+    nodes: room,
+  });
   return (seat) => {
     tree.start(seat);
     budget.start();

@@ -25,6 +25,7 @@ export const course: Course<SplendorState> = {
     worlds: 2,
     explore: 0.8,
     caution: 0.1,
+    rivals: 50,
     nodes: 16_384,
     sims: 200,
     quick: 40,
