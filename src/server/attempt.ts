@@ -31,6 +31,20 @@ export interface Answering {
   readonly leave: () => void;
 }
 
+/** The outcome of an attempt as a promise, for those who wait for it; `acknowledge` is told before. */
+export function promised(
+  acknowledge: Acknowledge,
+  answer: (answered: Acknowledge, fail: (error: unknown) => void) => void,
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const answered: Acknowledge = (outcome, playedAgain) => {
+      acknowledge(outcome, playedAgain);
+      resolve(outcome);
+    };
+    answer(answered, reject);
+  });
+}
+
 /** An answer for which nothing was played again. */
 export function first<O extends Outcome>(outcome: O): Answered<O> {
   return { outcome, playedAgain: 0 };

@@ -1,6 +1,6 @@
 /** The hall: all tables of this server. It opens them when somebody comes, attends to bots and clocks, and puts them away. */
 import type { Game } from '../core/index.ts';
-import type { Acknowledge, Attempt, Outcome } from './attempt.ts';
+import { type Acknowledge, type Attempt, type Outcome, promised } from './attempt.ts';
 import { Attendant } from './attendant.ts';
 import type { Watcher } from './audience.ts';
 import { tellSaid } from './chat.ts';
@@ -164,13 +164,7 @@ export class Hall {
 
   /** Play an action: `answer` for those who wait. */
   act(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
-    return new Promise((resolve, reject) => {
-      const answered: Acknowledge = (outcome, playedAgain) => {
-        acknowledge(outcome, playedAgain);
-        resolve(outcome);
-      };
-      this.answer(id, token, attempt, answered, reject);
-    });
+    return promised(acknowledge, (answered, fail) => this.answer(id, token, attempt, answered, fail));
   }
 
   /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */

@@ -13,6 +13,7 @@ import {
   first,
   giveUp,
   type Outcome,
+  promised,
 } from './attempt.ts';
 import { Audience, tellMissed, Views, type Watcher } from './audience.ts';
 import { type Dealt, deadlineOf, dealMatch, playEntry, resultOf, timeLeft } from './dealt.ts';
@@ -114,13 +115,7 @@ export class Room {
    * anybody is shown it, and with how many actions were played again to give an old answer.
    */
   act(seat: number, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
-    return new Promise((resolve, reject) => {
-      const answered: Acknowledge = (outcome, playedAgain) => {
-        acknowledge(outcome, playedAgain);
-        resolve(outcome);
-      };
-      this.answer(seat, attempt, answered, reject);
-    });
+    return promised(acknowledge, (answered, fail) => this.answer(seat, attempt, answered, fail));
   }
 
   /** The same without a promise, of which a move would else need a dozen. `fail` is called if it cannot be done. */

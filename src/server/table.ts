@@ -75,12 +75,8 @@ export class Table {
   /** Whose token this is: a seat, or -1. Every seat is compared, so that the time it takes tells nothing. */
   owner(token: string): number {
     const hash = Buffer.from(hashOf(token));
-    const { places } = this.#row;
     let owner = -1;
-    for (let seat = 0; seat < places.length; seat++) {
-      const kept = this.#tokens[seat];
-      if (kept !== null && sameHash(hash, kept)) owner = seat;
-    }
+    for (const [seat, kept] of this.#tokens.entries()) if (kept !== null && sameHash(hash, kept)) owner = seat;
     return owner;
   }
 
