@@ -49,7 +49,7 @@ export class Attendant {
     if (table.timer) clearTimeout(table.timer);
     table.timer = null;
     try {
-      if (room.ply > 0 && room.ply % SNAPSHOT_PLIES === 0) await store.snapshot(table.id, room.entries);
+      if (room.ply > 0 && room.ply % SNAPSHOT_PLIES === 0) await store.snapshot(table.id, room.transcript.entries);
       if (room.over) return await this.#finish(table);
       const bot = row.places[room.turn].kind === 'bot';
       if (!bot && room.deadline === null) return;
@@ -70,10 +70,11 @@ export class Attendant {
   }
 
   async #finish(table: Table): Promise<void> {
-    if (table.row.state !== 'running' || !table.room?.result) return;
+    if (table.row.state !== 'running' || !table.room?.transcript.result) return;
     const { store } = this.#hall.config;
-    await store.finish(table.id, table.room.result);
-    await store.snapshot(table.id, table.room.entries);
+    const { result, entries } = table.room.transcript;
+    await store.finish(table.id, result);
+    await store.snapshot(table.id, entries);
     await this.#hall.changed(table);
   }
 
@@ -97,12 +98,13 @@ export class Attendant {
   async #move(table: Table, room: Room): Promise<boolean> {
     const { thinker, bytes, botMs, log } = this.#hall.config;
     const owner = this.#ownerOf(table);
-    const { ply, turn: seat, dealt } = room;
+    const { ply, turn: seat } = room;
+    const { game, dealt, match } = room.transcript;
     const { seats, seed, options } = dealt;
     const bot = table.row.places[seat].bot ?? FALLBACK;
     for (let attempt = 0; attempt < BOT_TRIES; attempt++) {
       const luck = bytes(16).toString('hex');
-      const question = { game: room.game.id, seats, seed, options, actions: room.actions, bot, luck };
+      const question = { game: game.id, seats, seed, options, actions: match.actions, bot, luck };
       const thought = await thinker.think(question, botMs, owner).then(
         (action) => ({ action }),
         (error: Error) => ({ problem: error.message }),

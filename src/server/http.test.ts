@@ -485,7 +485,14 @@ describe('limits', () => {
       const types: string[] = [];
       const wire = { send: (json: string) => types.push(JSON.parse(json).type), unread: () => 0, close() {} };
       const session = new Session({ hall, addresses, version: 'test', observe() {} }, LIMITS, wire, 'somewhere');
-      const act = { type: 'act', match: match.id, token, ply, key: `key-of-ply-${ply}`, action: room?.actions[ply] };
+      const act = {
+        type: 'act',
+        match: match.id,
+        token,
+        ply,
+        key: `key-of-ply-${ply}`,
+        action: room?.transcript.match.actions[ply],
+      };
       for (let id = 0; id < 7; id++) await received(session, JSON.stringify({ ...act, id }));
       return types.filter((type) => type === 'accepted').length;
     };

@@ -155,7 +155,7 @@ describe('a room', () => {
     await behind.watch(notebook, -1, () => {});
     for (const i of [0, 0, 2, 1, 3, 3]) await behind.hear(log.entries[i]);
     expect(notebook.updates.map(({ ply }) => ply)).toEqual([0, 1, 2, 3, 4]);
-    expect(behind.entries.map(({ action }) => action)).toEqual(log.entries.map(({ action }) => action));
+    expect(behind.transcript.entries.map(({ action }) => action)).toEqual(log.entries.map(({ action }) => action));
     expect(other.ply, 'what it is told it need not read').toBe(0);
     await other.hear(log.entries[0]);
     expect(other.ply).toBe(1);
@@ -221,10 +221,10 @@ describe('a room', () => {
     const { ply } = room;
     expect(await room.forfeit(0, 'forfeit-1')).toBe(true);
     expect(await room.forfeit(1, 'forfeit-2')).toBe(false);
-    expect(room.result).toMatchObject({ ending: 'forfeit', by: 0, places: [2, 1] });
+    expect(room.transcript.result).toMatchObject({ ending: 'forfeit', by: 0, places: [2, 1] });
     expect(watcher.updates.at(-1)).toMatchObject({ ply, turn: -1, legal: [], action: null, by: 0 });
     expect(await room.act(room.turn, { ply, key: 'too-late', action: 0 })).toMatchObject({ code: 'MATCH_FINISHED' });
-    expect(newRoom(log).result).toEqual(room.result);
+    expect(newRoom(log).transcript.result).toEqual(room.transcript.result);
   });
 
   test('has no record for others before the end', async () => {
@@ -268,7 +268,7 @@ describe('a room', () => {
       expect(room.deadline).toBe(11_000);
       now = 4000;
       await playOn(room, 1);
-      expect(room.left).toEqual(per === 'move' ? [10_000, 10_000] : [7000, 10_000]);
+      expect(room.transcript.left(now)).toEqual(per === 'move' ? [10_000, 10_000] : [7000, 10_000]);
       now = 5000;
       await playOn(room, 1);
       expect(room.deadline).toBe(per === 'move' ? 15_000 : 12_000);

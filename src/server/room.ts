@@ -15,12 +15,13 @@ import {
   type Outcome,
   promised,
 } from './attempt.ts';
-import { Audience, tellMissed, Views, type Watcher } from './audience.ts';
-import { type Dealt, deadlineOf, dealMatch, playEntry, resultOf, timeLeft } from './dealt.ts';
+import { Audience, tellMissed, type Views, type Watcher } from './audience.ts';
+import type { Dealt } from './dealt.ts';
 import { Lane } from './lane.ts';
-import type { AnswerBody, Result, Told, Update } from './protocol.ts';
-import { eventsOf, type Moment, makeSheet, momentOf, withChoices } from './sheet.ts';
+import type { AnswerBody, Told, Update } from './protocol.ts';
+import { eventsOf, type Moment, makeSheet, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
+import { Transcript } from './transcript.ts';
 
 /** What a room is given to reach the world. */
 export interface RoomPorts {
@@ -38,76 +39,42 @@ const STALE = 'That was an answer to an earlier question.';
 
 /** The room of one match. */
 export class Room {
-  readonly game: Game;
-  readonly dealt: Dealt;
+  /** What was played, and where it leads. Only the room writes to it. */
+  readonly transcript: Transcript;
   readonly #ports: RoomPorts;
   readonly #audience: Audience;
   readonly #loaded: number;
   readonly #recent = new RecentAnswers();
-  /** The lines that are known to be kept, and the match they lead to. */
-  readonly #entries: Entry[];
-  #match: Match;
-  /** What seats see of the position as it stands. */
-  #views: Views;
-  /** The record, once somebody has asked for it. */
-  #record: ReturnType<Match['record']> | null = null;
   readonly #lane = new Lane();
   /** It is not known whether the last line was kept: the log must be read before anything else is done. */
   #unsure = false;
 
   /** Throws if the log cannot be played by these rules. */
   constructor(game: Game, dealt: Dealt, entries: readonly Entry[], ports: RoomPorts) {
-    this.game = game;
-    this.dealt = dealt;
     this.#ports = ports;
     this.#loaded = ports.now();
     this.#audience = new Audience(game);
-    this.#entries = [...entries];
-    this.#match = dealMatch(game, dealt, entries);
-    this.#views = new Views(this.#match);
+    this.transcript = new Transcript(game, dealt, entries);
   }
 
   /** How many actions have been played. */
   get ply(): number {
-    return this.#match.ply;
+    return this.transcript.match.ply;
   }
 
   /** The seat that must act; -1 if the match is over. */
   get turn(): number {
-    return this.over ? -1 : this.#match.turn;
+    return this.transcript.turn;
   }
 
   /** Whether nothing more can be played. */
   get over(): boolean {
-    return this.#forfeiter !== null || this.#match.over;
-  }
-
-  /** The actions played so far: for those who think in another thread. */
-  get actions(): readonly number[] {
-    return this.#match.actions;
-  }
-
-  /** The lines that are kept, for a snapshot. */
-  get entries(): readonly Entry[] {
-    return this.#entries;
+    return this.transcript.over;
   }
 
   /** How many are watching. */
   get watched(): number {
     return this.#audience.size;
-  }
-
-  get #last(): Entry | null {
-    return this.#entries.at(-1) ?? null;
-  }
-
-  get #forfeiter(): number | null {
-    return this.#last?.action === FORFEIT ? this.#last.seat : null;
-  }
-
-  /** How the match ended; null while it runs. */
-  get result(): Result | null {
-    return this.over ? resultOf(this.#match, this.#forfeiter) : null;
   }
 
   /**
@@ -142,7 +109,7 @@ export class Room {
         await this.#catchUp();
         return false;
       }
-      this.#entries.push(entry);
+      this.transcript.keep(entry);
       this.#show(entry, before);
       return true;
     });
@@ -158,13 +125,13 @@ export class Room {
       greet(this.ply);
       this.#audience.add(watcher); // before anything is sent: it may be cut off, and taken out, by that
       // Who asks for all of a match that has just begun has nothing yet.
-      const whole = () => this.#audience.whole(this.#moment(this.#match, this.#last), this.#views, watcher);
+      const whole = () => this.#audience.whole(this.#moment(), this.transcript.views, watcher);
       if (since < 0 || since > this.ply || this.ply === 0) watcher.send(whole());
       // Who has the last position has missed nothing, unless somebody gave up there; to play it all again would cost milliseconds.
-      else if (since === this.ply) this.#forfeiter !== null && watcher.send(whole());
+      else if (since === this.ply) this.transcript.forfeiter !== null && watcher.send(whole());
       else {
-        const { game, dealt, left } = this;
-        tellMissed({ game, dealt, entries: this.#entries, since, left }, watcher);
+        const { game, dealt, entries } = this.transcript;
+        tellMissed({ game, dealt, entries, since, left: this.transcript.left(this.#ports.now()) }, watcher);
       }
     });
   }
@@ -178,7 +145,7 @@ export class Room {
   position(seat: number, choices: boolean): Promise<Update> {
     return this.#lane.inTurn(async () => {
       const sheet = this.#sheet(seat);
-      return choices ? withChoices(this.game, sheet, sheet.view) : sheet;
+      return choices ? withChoices(this.transcript.game, sheet, sheet.view) : sheet;
     });
   }
 
@@ -186,8 +153,8 @@ export class Room {
   world(seat: number, ply: number, luck: string): Promise<AnswerBody<'world' | 'stale'>> {
     return this.#lane.inTurn(async () => {
       if (ply !== this.ply) return { type: 'stale', ply: this.ply, reason: STALE };
-      const world = this.game.create();
-      this.#match.imagine(seat, world, createRng(luck));
+      const world = this.transcript.game.create();
+      this.transcript.match.imagine(seat, world, createRng(luck));
       return { type: 'world', ply, words: saveState(world) };
     });
   }
@@ -200,34 +167,26 @@ export class Room {
   /** Take in a line that another is known to have added to the log, and show it; if lines before it are missing, those too. */
   hear(entry: Entry): Promise<void> {
     return this.#lane.inTurn(async () => {
-      if (entry.ply < this.#entries.length) return;
-      if (entry.ply > this.#entries.length || this.#unsure) await this.#catchUp();
+      const { length } = this.transcript.entries;
+      if (entry.ply < length) return;
+      if (entry.ply > length || this.#unsure) await this.#catchUp();
       else this.#takeIn(entry);
     });
   }
 
   /** The whole record, which only a match that is over has for others. */
   record(): Promise<ReturnType<Match['record']> | null> {
-    return this.#lane.inTurn(async () => {
-      if (!this.over) return null;
-      this.#record ??= dealMatch(this.game, this.dealt, this.#entries, true).record();
-      return this.#record;
-    });
+    return this.#lane.inTurn(async () => (this.over ? this.transcript.record : null));
   }
 
   /** When the seat to act runs out of time; null if it cannot. Time in which no server had the match does not count. */
   get deadline(): number | null {
-    return this.over ? null : deadlineOf(this.dealt, this.#entries, this.turn, this.#loaded);
+    return this.transcript.deadline(this.#loaded);
   }
 
   /** Whether the seat to act has run out of time, once all that came before this question is done: that was in time. */
   late(): Promise<boolean> {
     return this.#lane.inTurn(async () => this.deadline !== null && this.#ports.now() >= this.deadline);
-  }
-
-  /** Milliseconds left by seat, null without a clock. */
-  get left(): number[] | null {
-    return timeLeft(this.dealt, this.#entries, this.turn, this.#ports.now());
   }
 
   /** Play an attempt, if it is an answer to the question that is being asked. */
@@ -238,11 +197,11 @@ export class Room {
       const before = this.#look();
       if (!attempt.brief) before.of(seat);
       try {
-        const done = this.#match.submit(seat, attempt.action);
+        const done = this.transcript.attempt(seat, attempt.action);
         if (done.ok) this.#keepPlayed(answering, done.action, before);
         else this.#settle(answering, this.#unplayed(seat, attempt, done.refusal));
       } catch (error) {
-        this.#rewind(); // whatever the rules left half done is gone
+        this.transcript.rewind(); // whatever the rules left half done is gone
         giveUp(answering, error);
       }
     }
@@ -252,7 +211,6 @@ export class Room {
   #keepPlayed(answering: Answering, action: number, before: Views): void {
     const { seat, attempt } = answering;
     const { ply, key } = attempt;
-    this.#views = new Views(this.#match);
     const entry = { ply, seat, action, key, at: this.#ports.now() };
     this.#ports.append(entry).then(
       (kept) => {
@@ -261,7 +219,7 @@ export class Room {
       },
       () => {
         this.#unsure = true;
-        this.#rewind();
+        this.transcript.rewind();
         this.#settle(answering, Promise.resolve(first(this.#refused(seat, UNAVAILABLE))));
       },
     );
@@ -271,10 +229,10 @@ export class Room {
   #kept(answering: Answering, entry: Entry, before: Views): void {
     const { seat, attempt, acknowledge, leave } = answering;
     try {
-      this.#entries.push(entry);
+      this.transcript.keep(entry);
       const events = attempt.brief
         ? undefined
-        : eventsOf(this.game, before.of(seat), this.#views.of(seat), entry.action);
+        : eventsOf(this.transcript.game, before.of(seat), this.transcript.views.of(seat), entry.action);
       const outcome = { type: 'accepted', ply: this.ply, action: entry.action, ...(events && { events }) } as const;
       this.#recent.add(seat, attempt.key, outcome);
       acknowledge(outcome, 0);
@@ -292,7 +250,7 @@ export class Room {
 
   /** Another wrote this place of the log. */
   async #overtaken(seat: number, attempt: Attempt): Promise<Answered> {
-    this.#rewind();
+    this.transcript.rewind();
     await this.#catchUp();
     return this.#tooLate(seat, attempt);
   }
@@ -311,14 +269,15 @@ export class Room {
   async #tooLate(seat: number, attempt: Attempt): Promise<Answered> {
     const again = await this.#sameAgain(seat, attempt);
     if (again) return again;
-    if (this.over) return first(this.#refused(seat, refusal(this.game, 'MATCH_FINISHED')));
+    if (this.over) return first(this.#refused(seat, refusal(this.transcript.game, 'MATCH_FINISHED')));
     return first({ type: 'stale', ply: this.ply, reason: STALE });
   }
 
   /** What all watchers see before something happens. */
   #look(): Views {
-    this.#audience.look(this.#match, this.#views);
-    return this.#views;
+    const { match, views } = this.transcript;
+    this.#audience.look(match, views);
+    return views;
   }
 
   async #keep(entry: Entry): Promise<boolean> {
@@ -336,7 +295,7 @@ export class Room {
     const known = recent && (attempt.brief || recent.events) ? first(recent) : await this.#answered(seat, attempt.key);
     if (!known) return null;
     const { action, events: _, ...brief } = known.outcome;
-    if (this.game.actions.idOf(attempt.action) !== action)
+    if (this.transcript.game.actions.idOf(attempt.action) !== action)
       return { ...known, outcome: this.#refused(seat, KEY_REUSED) };
     return attempt.brief ? { ...known, outcome: { ...brief, action } } : known;
   }
@@ -345,45 +304,39 @@ export class Room {
   async #answered(seat: number, key: string): Promise<Answered<AnswerBody<'accepted'>> | null> {
     const entry = await this.#ports.find(seat, key);
     if (!entry || entry.action === FORFEIT) return null;
-    if (entry.ply >= this.#entries.length) await this.#catchUp();
-    return { outcome: answerOf(this.game, this.dealt, this.#entries, entry.ply), playedAgain: entry.ply + 1 };
+    if (entry.ply >= this.transcript.entries.length) await this.#catchUp();
+    const { game, dealt, entries } = this.transcript;
+    return { outcome: answerOf(game, dealt, entries, entry.ply), playedAgain: entry.ply + 1 };
   }
 
   #refused(seat: number, { code, reason }: Refusal): AnswerBody<'refused'> {
-    return { type: 'refused', code, reason, ply: this.ply, legal: this.over ? [] : this.#match.legal(seat) };
+    return { type: 'refused', code, reason, ply: this.ply, legal: this.over ? [] : this.transcript.match.legal(seat) };
   }
 
   async #catchUp(): Promise<void> {
-    const news = await this.#ports.log(this.#entries.length);
+    const news = await this.#ports.log(this.transcript.entries.length);
     this.#unsure = false;
     for (const entry of news) this.#takeIn(entry);
   }
 
   #takeIn(entry: Entry): void {
     const before = this.#look();
-    playEntry(this.#match, entry);
-    this.#views = new Views(this.#match);
-    this.#entries.push(entry);
+    this.transcript.take(entry);
     this.#show(entry, before);
   }
 
   /** Show a line of the log, which has just been played, to all watchers. `told` is what its player was told. */
   #show(entry: Entry, before: Views, told?: Told[]): void {
     if (this.#audience.size === 0) return;
-    this.#audience.show({ entry, moment: this.#moment(this.#match, entry), before, after: this.#views }, told);
+    this.#audience.show({ entry, moment: this.#moment(), before, after: this.transcript.views }, told);
   }
 
-  #moment(match: Match, last: Entry | null): Moment {
-    return momentOf(this.dealt.id, match, last, this.left);
+  #moment(): Moment {
+    return this.transcript.moment(this.#ports.now());
   }
 
   #sheet(seat: number): Update {
-    return makeSheet(this.#moment(this.#match, this.#last), seat, this.#views.of(seat), []);
-  }
-
-  #rewind(): void {
-    this.#match = dealMatch(this.game, this.dealt, this.#entries);
-    this.#views = new Views(this.#match);
+    return makeSheet(this.#moment(), seat, this.transcript.views.of(seat), []);
   }
 }
 
