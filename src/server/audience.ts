@@ -125,6 +125,20 @@ function tellMissedWords({ game, dealt, entries, since, left }: Missed, watcher:
   }
 }
 
+/** What was written for a watcher. */
+interface Written {
+  readonly like: Watcher;
+  readonly json: string;
+}
+
+/** What was written for another who is sent the same. */
+function writtenFor(written: readonly Written[], { seat, choices, form }: Watcher): string | undefined {
+  for (const { like, json } of written) {
+    if (like.seat === seat && like.choices === choices && like.form === form) return json;
+  }
+  return undefined;
+}
+
 /** All who watch one match. */
 export class Audience {
   readonly #game: Game;
@@ -165,7 +179,7 @@ export class Audience {
 
   /** Show everybody what happened; the same sheet is written once. `told` is what its player was told, if that is known. */
   show(happening: Happening, told?: Told[]): void {
-    const written: { readonly like: Watcher; readonly json: string }[] = [];
+    const written: Written[] = [];
     let steps: Steps | null = null;
     const write = (watcher: Watcher): string => {
       const { entry, moment, after } = happening;
@@ -176,9 +190,9 @@ export class Audience {
       steps ??= new Steps(this.#game, happening);
       return steps.of(seat, heard, choices);
     };
-    for (const watcher of [...this.#watchers]) {
-      const { seat, choices, form } = watcher;
-      let json = written.find(({ like }) => like.seat === seat && like.choices === choices && like.form === form)?.json;
+    // Who is cut off while something is sent leaves the set, which a loop over it allows.
+    for (const watcher of this.#watchers) {
+      let json = writtenFor(written, watcher);
       if (json === undefined) {
         json = write(watcher);
         written.push({ like: watcher, json });

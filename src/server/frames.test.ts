@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import * as ws from 'ws';
-import { framesOf } from './frames.ts';
+import { writeFrames } from './frames.ts';
 
 /** The reading half of the package, which its types do not mention. */
 const { Receiver } = ws as unknown as { Receiver: new (config: object) => import('node:stream').Writable };
 
-/** What a reader of WebSocket frames makes of these bytes. */
-function read(bytes: Buffer): string[] {
+/** What a reader of WebSocket frames makes of these messages. */
+function read(messages: readonly string[]): string[] {
   const texts: string[] = [];
   const receiver = new Receiver({ isServer: false, maxPayload: 0 });
   receiver.on('message', (text: Buffer) => texts.push(text.toString()));
-  receiver.write(bytes);
+  writeFrames(receiver, messages);
   return texts;
 }
 
@@ -23,5 +23,5 @@ test.each([
   ['a text whose bytes need a longer head than its characters', ['é'.repeat(63), '€'.repeat(60), '€'.repeat(30_000)]],
   ['half a pair of surrogates, which is no text', ['a\ud800b']],
 ])('%s can be read again', (_, messages) => {
-  expect(read(framesOf(messages))).toEqual(messages.map((text) => Buffer.from(text).toString()));
+  expect(read(messages)).toEqual(messages.map((text) => Buffer.from(text).toString()));
 });

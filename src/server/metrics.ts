@@ -53,20 +53,24 @@ export function createMetrics(hall: () => Hall, backlog: () => Backlog): Metrics
     registers,
   });
   // A figure of one kind of request is looked up by its labels once: it takes longer than the counting.
-  const counts = new Map<string, { inc(): void }>();
-  const times = new Map<string, { observe(seconds: number): void }>();
+  const kinds = new Map<string, { time: { observe(seconds: number): void }; answers: Map<string, { inc(): void }> }>();
   return {
     registry,
     sockets,
     cuts,
     observe(type, answer, ms) {
-      const kind = `${type} ${answer}`;
-      const count = counts.get(kind) ?? requests.labels({ type, answer });
-      counts.set(kind, count);
+      let kind = kinds.get(type);
+      if (!kind) {
+        kind = { time: seconds.labels({ type }), answers: new Map() };
+        kinds.set(type, kind);
+      }
+      let count = kind.answers.get(answer);
+      if (!count) {
+        count = requests.labels({ type, answer });
+        kind.answers.set(answer, count);
+      }
       count.inc();
-      const time = times.get(type) ?? seconds.labels({ type });
-      times.set(type, time);
-      time.observe(ms / 1000);
+      kind.time.observe(ms / 1000);
     },
   };
 }

@@ -30,7 +30,12 @@ export function seatToken(player: string, match: string, seat: number): string {
   return createHmac('sha256', player).update(`${match}/${seat}`).digest('base64url');
 }
 
-/** Whether two hashes are the same. Takes the same time wherever they differ. */
-export function sameHash(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+/** The bytes of what is kept of a secret, to compare by. */
+export function bytesOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+/** Whether these bytes are those of a hash that is kept. Takes the same time wherever they differ. */
+export function sameHash(bytes: Buffer, kept: Buffer): boolean {
+  return bytes.length === kept.length && timingSafeEqual(bytes, kept);
 }

@@ -181,7 +181,10 @@ export class Session {
   }
 
   #reply(re: number, body: AnswerBody): void {
-    this.#send(`{"re":${re},${JSON.stringify(body).slice(1)}`); // which has a type
+    // Nearly all answers are of the first kind, and short.
+    if (body.type === 'accepted' && !body.events)
+      this.#send(`{"re":${re},"type":"accepted","ply":${body.ply},"action":${body.action}}`);
+    else this.#send(`{"re":${re},${JSON.stringify(body).slice(1)}`); // which has a type
   }
 
   #send(json: string): void {

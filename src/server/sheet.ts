@@ -23,20 +23,26 @@ export interface Moment {
   readonly match: Match;
   /** The last line of the log; null at the start. */
   readonly last: Entry | null;
-  /** Whose turn it is, what is asked and how the points stand. */
   readonly turn: number;
-  readonly question: string;
-  readonly scores: number[];
   /** Milliseconds left by seat, if there is a clock. */
   readonly left: number[] | null;
 }
 
 /** The moment a match is at, after this last line of its log. */
 export function momentOf(id: string, match: Match, last: Entry | null, left: number[] | null): Moment {
-  const over = last?.action === FORFEIT || match.over;
+  return { id, match, last, turn: last?.action === FORFEIT || match.over ? -1 : match.turn, left };
+}
+
+/** What is asked. */
+export function questionOf({ match, turn }: Moment): string {
+  return turn < 0 ? '' : match.question;
+}
+
+/** How the points stand, by seat. */
+export function scoresOf({ match }: Moment): number[] {
   const scores: number[] = [];
   for (let seat = 0; seat < match.seats; seat++) scores.push(match.score(seat));
-  return { id, match, last, turn: over ? -1 : match.turn, question: over ? '' : match.question, scores, left };
+  return scores;
 }
 
 /** The last action as a seat hears of it; null if there is none, or a seat gave up instead. */
@@ -51,7 +57,7 @@ export function legalOf({ match, turn }: Moment, seat: number): number[] {
 
 /** The position of a moment as one watcher may see it. */
 export function makeSheet(moment: Moment, seat: number, view: unknown, events: Told[]): Update {
-  const { id, match, last, turn, question, scores, left } = moment;
+  const { id, match, last, turn, left } = moment;
   const action = heardOf(moment, seat);
   const acted = action === null ? null : match.game.actions.all[action];
   return {
@@ -60,12 +66,12 @@ export function makeSheet(moment: Moment, seat: number, view: unknown, events: T
     seat,
     ply: match.ply,
     turn,
-    question,
+    question: questionOf(moment),
     by: last?.seat ?? null,
     action,
     acted,
     told: acted === null ? '' : match.game.tell(acted),
-    scores,
+    scores: scoresOf(moment),
     events,
     view,
     legal: legalOf(moment, seat),

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Backlog } from './backlog.ts';
-import { framesOf } from './frames.ts';
+import { writeFrames } from './frames.ts';
 import type { Limits } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { refuseLine } from './malformed.ts';
@@ -77,7 +77,7 @@ export function addSockets(
     const flush = () => {
       if (waiting.length === 0) return;
       if (socket.readyState === socket.OPEN) {
-        line.write(framesOf(waiting));
+        writeFrames(line, waiting);
         if (reader) backlog.weigh(reader);
       }
       waiting = [];

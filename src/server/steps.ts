@@ -6,7 +6,7 @@ import type { Game } from '../core/index.ts';
 import type { Happening } from './audience.ts';
 import { type Change, changesOf, sameJson } from './changes.ts';
 import type { Told } from './protocol.ts';
-import { choicesOf, heardOf, legalOf } from './sheet.ts';
+import { choicesOf, heardOf, legalOf, questionOf, scoresOf } from './sheet.ts';
 
 /** Actions as steps tell of them, by game and id. */
 const TOLD = new WeakMap<Game, string[]>();
@@ -24,9 +24,10 @@ export class Steps {
   constructor(game: Game, happening: Happening) {
     this.#game = game;
     this.#happening = happening;
-    const { id, match, last, turn, question, scores, left } = happening.moment;
-    const asked = `"ply":${match.ply},"turn":${turn},"question":${JSON.stringify(question)}`;
-    this.#moment = `"match":${JSON.stringify(id)},${asked},"by":${last?.seat ?? null},"scores":[${scores}]`;
+    const { moment } = happening;
+    const { id, match, last, turn, left } = moment;
+    const asked = `"ply":${match.ply},"turn":${turn},"question":${JSON.stringify(questionOf(moment))}`;
+    this.#moment = `"match":${JSON.stringify(id)},${asked},"by":${last?.seat ?? null},"scores":[${scoresOf(moment)}]`;
     this.#left = left ? `,"left":[${left}]` : '';
   }
 

@@ -4,7 +4,7 @@ import type { Watcher } from './audience.ts';
 import { Lane } from './lane.ts';
 import type { MatchInfo, Said, SeatInfo } from './protocol.ts';
 import type { Room } from './room.ts';
-import { hashOf, sameHash } from './secrets.ts';
+import { bytesOf, sameHash } from './secrets.ts';
 import type { MatchRow, Place } from './store/store.ts';
 
 /** One match, as long as anybody has to do with it. */
@@ -44,7 +44,7 @@ export class Table {
 
   set row(row: MatchRow) {
     this.#row = row;
-    this.#tokens = row.places.map(({ token }) => (token === null ? null : Buffer.from(token)));
+    this.#tokens = row.places.map(({ token }) => (token === null ? null : Buffer.from(token, 'base64url')));
   }
 
   /** What everybody may see: built from nothing, field by field. */
@@ -74,9 +74,13 @@ export class Table {
 
   /** Whose token this is: a seat, or -1. Every seat is compared, so that the time it takes tells nothing. */
   owner(token: string): number {
-    const hash = Buffer.from(hashOf(token));
+    const bytes = bytesOf(token);
+    const tokens = this.#tokens;
     let owner = -1;
-    for (const [seat, kept] of this.#tokens.entries()) if (kept !== null && sameHash(hash, kept)) owner = seat;
+    for (let seat = 0; seat < tokens.length; seat++) {
+      const kept = tokens[seat];
+      if (kept !== null && sameHash(bytes, kept)) owner = seat;
+    }
     return owner;
   }
 
