@@ -72,9 +72,7 @@ export class Attendant {
   async #finish(table: Table): Promise<void> {
     if (table.row.state !== 'running' || !table.room?.transcript.result) return;
     const { store } = this.#hall.config;
-    const { result, entries } = table.room.transcript;
-    await store.finish(table.id, result);
-    await store.snapshot(table.id, entries);
+    await store.finish(table.id, table.room.transcript.result);
     await this.#hall.changed(table);
   }
 

@@ -69,11 +69,11 @@ export class Hall {
     this.attendant = new Attendant(this);
   }
 
-  /** The table of a match, opened if it is not; null if there is none. */
-  open(id: string): Promise<Table | null> {
+  /** The table of a match, opened if it is not; null if there is none. A match that was made just now need not be read. */
+  open(id: string, made?: MatchRow): Promise<Table | null> {
     const known = this.tables.get(id);
     if (known) return known;
-    const opening = this.#open(id);
+    const opening = made ? Promise.resolve(this.#tableOf(made)) : this.#open(id);
     this.tables.set(id, opening);
     if (this.tables.size > this.config.mostOpen) void this.#makeRoom();
     opening.then(
@@ -84,14 +84,19 @@ export class Hall {
   }
 
   async #open(id: string): Promise<Table | null> {
-    const { store, now, games } = this.config;
+    const { store } = this.config;
     const row = await store.match(id);
     if (!row) return null;
-    const game = Object.hasOwn(games, row.game) && games[row.game].version === row.version ? games[row.game] : null;
-    const table = new Table(row, game, now());
+    const table = this.#tableOf(row);
     table.heard = (await store.said(id, 0)).at(-1)?.n ?? 0;
     await this.#takeIn(table, row);
     return table;
+  }
+
+  #tableOf(row: MatchRow): Table {
+    const { games, now } = this.config;
+    const game = Object.hasOwn(games, row.game) && games[row.game].version === row.version ? games[row.game] : null;
+    return new Table(row, game, now());
   }
 
   /** Read what the store says of a match, make a room of it once it has begun, and tell who is concerned if anything changed. */
@@ -105,7 +110,7 @@ export class Hall {
         await table.room?.catchUp();
         await tellSaid(table, this.config.store);
       }
-      if (tell || JSON.stringify(table.info()) !== before) this.#tellAll(table);
+      if (tell || JSON.stringify(table.info()) !== before) this.tellAll(table);
       void this.attendant.attend(table);
     });
   }
@@ -130,7 +135,7 @@ export class Hall {
   }
 
   /** Tell everybody who is concerned that what everybody may see of a match changed; not the other servers. */
-  #tellAll(table: Table): void {
+  tellAll(table: Table): void {
     table.tellTable();
     if (!table.row.public) return;
     const json = JSON.stringify({ type: 'lobby', match: table.info() });
@@ -148,7 +153,7 @@ export class Hall {
     if (table) await this.refresh(table);
     else if (this.lobby.size > 0) {
       const opened = await this.open(id);
-      if (opened) this.#tellAll(opened);
+      if (opened) this.tellAll(opened);
     }
   }
 

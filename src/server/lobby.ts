@@ -76,9 +76,11 @@ export async function createMatch(
     clock: fields.clock ?? null,
     places,
   });
-  const table = await hall.open(row.id);
-  if (row.places.every(({ kind }) => kind !== 'open')) await store.begin(row.id, now());
-  await hall.changed(table!);
+  const table = await hall.open(row.id, row.id === id ? row : undefined); // or it was made before, and more may be known of it
+  if (row.places.every(({ kind }) => kind !== 'open')) {
+    await store.begin(row.id, now());
+    await hall.changed(table!);
+  } else hall.tellAll(table!);
   const seat = table!.row.places.findIndex((place) => place.player === player && place.token !== null);
   return seated(table!, seat, seat < 0 ? null : fields.player);
 }
