@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
+import { openWire } from './wire.mjs';
 
 const SOCKETS = 200;
 /** Messages before anything is measured, and how long they may take. */
@@ -21,7 +21,6 @@ export async function startTarget(kind) {
     child.once('exit', () => reject(new Error(`${kind} did not start`)));
   });
   return {
-    url: `ws://127.0.0.1:${port}`,
     port,
     usage: () =>
       new Promise((resolve) => {
@@ -31,8 +30,6 @@ export async function startTarget(kind) {
     stop: () => child.kill(),
   };
 }
-
-const opened = (socket) => new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
 
 /** Let it run for so long, warm-up first, and tell the rate, the 99th percentile of the answers in ms and the CPU of the targets a message. */
 async function run(targets, seconds, stats) {
@@ -45,14 +42,18 @@ async function run(targets, seconds, stats) {
   const cpu = async () =>
     (await Promise.all(targets.map((target) => target.usage()))).reduce((sum, usage) => sum + usage.cpu, 0);
   const before = await cpu();
+  const own = process.cpuUsage();
   const started = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const { count, times } = stats;
   const elapsed = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(own);
   const used = (await cpu()) - before;
   stats.stopped = true;
   const sorted = times.sort((a, b) => a - b);
-  return { rate: count / elapsed, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, cpu: used / Math.max(1, count) };
+  const each = Math.max(1, count);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  return { rate: count / elapsed, p99, cpu: used / each, own: (user + system) / each };
 }
 
 /** Messages that come back as they are. */
@@ -68,23 +69,24 @@ export async function echo(seconds) {
     key: 'x'.repeat(16),
     action: 1,
   });
-  const sockets = Array.from({ length: SOCKETS }, () => new WebSocket(target.url));
-  await Promise.all(sockets.map(opened));
-  for (const socket of sockets) {
-    let sent = performance.now();
-    const send = () => {
-      sent = performance.now();
-      socket.send(message);
-    };
-    socket.on('message', () => {
-      stats.count++;
-      stats.times.push(performance.now() - sent);
-      if (!stats.stopped) send();
-    });
-    send();
-  }
+  const wires = await Promise.all(
+    Array.from({ length: SOCKETS }, async () => {
+      let sent = 0;
+      const wire = await openWire(target.port, '/', () => {
+        stats.count++;
+        stats.times.push(performance.now() - sent);
+        if (!stats.stopped) send();
+      });
+      const send = () => {
+        sent = performance.now();
+        wire.send(message);
+      };
+      send();
+      return wire;
+    }),
+  );
   const result = await run([target], seconds, stats);
-  for (const socket of sockets) socket.terminate();
+  for (const wire of wires) wire.end();
   target.stop();
   return result;
 }
@@ -97,8 +99,8 @@ export async function splendor(seconds, { processes = 1, form = 'words' } = {}) 
   const targets = [];
   for (let i = 0; i < processes; i++) targets.push(await startTarget('arbiter'));
   const stats = { count: 0, times: [], stopped: false };
-  const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(targets[i % processes].url, stats, i, form));
-  await Promise.all(seats.map((seat) => opened(seat.socket)));
+  const seats = Array.from({ length: SOCKETS }, (_, i) => new Player(stats, i, form));
+  await Promise.all(seats.map((seat, i) => seat.open(targets[i % processes].port)));
   const next = async (one, other) => {
     const { match, seat, token } = await one.ask('create', {
       player: `the-secret-of-player-${one.number}`,
@@ -117,22 +119,24 @@ export async function splendor(seconds, { processes = 1, form = 'words' } = {}) 
   };
   for (let i = 0; i < SOCKETS; i += 2) await next(seats[i], seats[i + 1]);
   const result = await run(targets, seconds, stats);
-  for (const { socket } of seats) socket.terminate();
+  for (const { wire } of seats) wire.end();
   for (const target of targets) target.stop();
   return result;
 }
 
 /** A socket that plays. It reads only what it needs of a frame. */
 class Player {
-  constructor(url, stats, number, form) {
+  constructor(stats, number, form) {
     Object.assign(this, { stats, number, form, matches: 0, id: 0, answers: new Map(), over() {} });
-    this.socket = new WebSocket(`${url}/socket`);
-    this.socket.on('message', (bytes) => this.#read(bytes.toString()));
+  }
+
+  async open(port) {
+    this.wire = await openWire(port, '/socket', (text) => this.#read(text));
   }
 
   ask(type, fields) {
     const id = ++this.id;
-    this.socket.send(JSON.stringify({ type, id, ...fields }));
+    this.wire.send(JSON.stringify({ type, id, ...fields }));
     return new Promise((resolve) => this.answers.set(id, resolve));
   }
 
@@ -162,7 +166,7 @@ class Player {
       const ply = numberAfter(text, '"ply":');
       const action = legal[(ply * 31 + this.number) % legal.length];
       this.sent = performance.now();
-      this.socket.send(
+      this.wire.send(
         `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action}${this.form === 'words' ? ',"brief":true' : ''}}`,
       );
     }
@@ -212,8 +216,8 @@ export async function boardgameIo(seconds, game = 'counter') {
 /** Bytes of heap an idle match takes: tables opened, nobody watching. */
 export async function idleMemory(matches) {
   const target = await startTarget('arbiter');
-  const player = new Player(target.url, { stopped: true }, 0);
-  await opened(player.socket);
+  const player = new Player({ stopped: true }, 0);
+  await player.open(target.port);
   const make = (i) =>
     player.ask('create', {
       player: 'the-secret-of-one',
@@ -235,7 +239,7 @@ export async function idleMemory(matches) {
   await fill(200, 200 + matches);
   await target.usage();
   const after = (await target.usage()).memory;
-  player.socket.terminate();
+  player.wire.end();
   target.stop();
   return (after.heapUsed - before) / matches;
 }

@@ -43,6 +43,7 @@ if (kind === 'echo') {
     port: 0,
     host: '127.0.0.1',
     data: folder,
+    storeThread: new URL('../dist/cli/store-thread.js', import.meta.url),
     database,
     limits,
   });

@@ -51,6 +51,7 @@ export async function serveCommand(flags: Flags): Promise<void> {
     port: flags.port,
     host: flags.host,
     data,
+    storeThread: new URL('./store-thread.js', import.meta.url),
     database,
     limits,
     web: fileURLToPath(new URL('../web', import.meta.url)),

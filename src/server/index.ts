@@ -10,4 +10,5 @@ export { type ArbiterServer, type ServerConfig, startServer } from './server.ts'
 export { openPostgres } from './store/postgres.ts';
 export { openSqlite } from './store/sqlite.ts';
 export * from './store/store.ts';
+export { openInThread, serveStore } from './store/thread.ts';
 export { answerQuestion, type Question, type Thinker, type Thought, threadThinker } from './thinker.ts';

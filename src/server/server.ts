@@ -20,6 +20,7 @@ import type { Service } from './service.ts';
 import { addSockets, Incoming } from './sockets.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Damaged, Store } from './store/store.ts';
+import { openInThread } from './store/thread.ts';
 import type { Thinker } from './thinker.ts';
 import { MOST } from './words.ts';
 
@@ -32,6 +33,8 @@ export interface ServerConfig extends Allowed {
   readonly port: number;
   /** The folder of the embedded database. */
   readonly data: string;
+  /** The module of the thread it is opened in, which calls `serveStore`; without one it is opened in this thread. */
+  readonly storeThread?: URL;
   /** The address of a PostgreSQL to use instead. */
   readonly database?: string | undefined;
   /** The folder of the browser's table, if it is built. */
@@ -178,7 +181,10 @@ function alone(store: Store): Cluster {
 async function openStore(config: ServerConfig, limits: Limits, log: Logger, hall: () => Hall | null) {
   const damaged: Damaged = (match, part) => log.error({ match, part }, 'a match is damaged and left out');
   if (config.database === undefined) {
-    const store = await openSqlite(join(config.data, 'arbiter.db'), { damaged });
+    const file = join(config.data, 'arbiter.db');
+    const store = config.storeThread
+      ? await openInThread(config.storeThread, file, damaged)
+      : await openSqlite(file, { damaged });
     return { store, cluster: alone(store), async endCluster() {} };
   }
   const { openPostgres } = await import('./store/postgres.ts');

@@ -1,5 +1,5 @@
 /** One suite for every store: what the rooms and the lobby rely on. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { needs } from '../../testing/tools.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Entry, NewMatch, Place, Store } from './store.ts';
+import { openInThread } from './thread.ts';
 
 const OPEN: Place = { kind: 'open', name: '', bot: null, away: false, player: null, token: null };
 const ANNE: Place = { ...OPEN, kind: 'person', name: 'Anne', player: 'hash-of-anne', token: 'hash-of-token' };
@@ -452,6 +453,63 @@ describe('sqlite', () => {
     const again = await openSqlite(file);
     expect((await again.log(id, 0))[0]).toMatchObject({ ply: 0 });
     await again.end();
+  });
+});
+
+describe('sqlite in a thread of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  // As it is built: a thread reads no TypeScript.
+  const module = new URL('../../../dist/cli/store-thread.js', import.meta.url);
+  const open = (name: string) => openInThread(module, join(folder, name));
+  suite(() => open('suite.db'));
+
+  test('what was kept is there after the file is opened again', async () => {
+    const first = await open('again.db');
+    const { id } = await first.create(newMatch());
+    const kept = await Promise.all(Array.from({ length: 200 }, (_, ply) => first.append(id, entry(ply))));
+    expect(kept.every(Boolean)).toBe(true);
+    await first.end();
+    const second = await open('again.db');
+    expect(await second.log(id, 0)).toHaveLength(200);
+    await second.end();
+  });
+
+  test('a second server on the same file is refused', async () => {
+    const first = await open('shared.db');
+    await expect(open('shared.db')).rejects.toThrow('is used by another server');
+    await first.end();
+  });
+
+  test('a damaged match is told of', async () => {
+    const file = join(folder, 'damaged.db');
+    const told: string[] = [];
+    const store = await openInThread(module, file, (match, part) => told.push(`${match} ${part}`));
+    const beside = new Database(file);
+    await expectDamageContained(store, async (statement) => beside.exec(statement), told);
+    beside.close();
+    await store.end();
+  });
+
+  test('an error keeps its code', async () => {
+    writeFileSync(join(folder, 'no-folder'), '');
+    await expect(open('no-folder/x.db')).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+
+  test('nothing waits for ever for a thread that broke', async () => {
+    const breaking = new URL(
+      `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from 'node:worker_threads';
+        parentPort.on('message', () => { throw new Error('out of memory'); });
+        parentPort.postMessage({ opened: true });
+      `)}`,
+    );
+    const store = await openInThread(breaking, 'nowhere');
+    const asked = [store.ping(), store.append('match', entry(0)), store.log('match', 0)];
+    for (const each of asked)
+      await expect(each).rejects.toThrow('the thread of the database broke: restart the server');
+    await expect(store.ping()).rejects.toThrow('the thread of the database broke');
+    await store.end();
   });
 });
 
