@@ -90,6 +90,14 @@ function flushAside(database: InstanceType<typeof Database>, file: string, flush
 /** Statements that are kept ready: more than there are different ones, but for lists of many lengths. */
 const MOST_STATEMENTS = 200;
 
+/** A statement that does nothing. */
+const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** The same database, which prepares the same statement once. */
 function rememberStatements(database: InstanceType<typeof Database>, disk: Disk): SqliteDatabase {
   const ready = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
@@ -97,6 +105,8 @@ function rememberStatements(database: InstanceType<typeof Database>, disk: Disk)
     close: () => database.close(),
     prepare(text) {
       if (disk.failure) throw disk.failure;
+      // A disk that is full ends a transaction by itself; the complaint that there is none to end would hide why.
+      if (text === 'rollback' && !database.inTransaction) return NOTHING;
       let statement = ready.get(text);
       if (!statement) {
         if (ready.size >= MOST_STATEMENTS) ready.clear();
