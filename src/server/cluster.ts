@@ -151,7 +151,7 @@ export async function joinCluster(config: ClusterConfig): Promise<Cluster & { en
       change: refresh,
       letter: read,
       gap() {
-        for (const match of config.hall()?.tables.keys() ?? []) refresh(match);
+        for (const match of config.hall()?.tables.ids() ?? []) refresh(match);
       },
     },
     leaseMs / 4,

@@ -19,6 +19,7 @@ import { Room } from './room.ts';
 import type { Bytes } from './secrets.ts';
 import type { Entry, MatchRow, Store } from './store/store.ts';
 import { rowInfo, Table } from './table.ts';
+import { Tables } from './tables.ts';
 import type { Thinker } from './thinker.ts';
 
 /** What a hall is given. */
@@ -47,43 +48,35 @@ export interface HallLog {
 
 /** Random bits for a world that a seat is given. */
 const LUCK_BYTES = 24;
-/** How long a table nobody looks at stays open, when there are many. */
-const CROWDED_MS = 10_000;
-/** How often that is looked at, at most. */
-const MAKE_ROOM_MS = 1000;
 
 /** All tables of a server. */
 export class Hall {
   readonly config: HallConfig;
-  readonly tables = new Map<string, Promise<Table | null>>();
-  /** Those of them that are open. */
-  readonly #opened = new Map<string, Table>();
+  readonly tables: Tables;
   /** Those who are told of every change of a public match. */
   readonly lobby = new Set<(json: string) => void>();
   readonly attendant: Attendant;
-  #makingRoom = false;
   #closed = false;
 
   constructor(config: HallConfig) {
     this.config = config;
+    const { now, openMs, mostOpen, cluster } = config;
+    this.tables = new Tables({
+      read: (id) => this.#read(id),
+      now,
+      openMs,
+      mostOpen,
+      gone: (id) => cluster.release(id),
+    });
     this.attendant = new Attendant(this);
   }
 
   /** The table of a match, opened if it is not; null if there is none. A match that was made just now need not be read. */
   open(id: string, made?: MatchRow): Promise<Table | null> {
-    const known = this.tables.get(id);
-    if (known) return known;
-    const opening = made ? Promise.resolve(this.#tableOf(made)) : this.#open(id);
-    this.tables.set(id, opening);
-    if (this.tables.size > this.config.mostOpen) void this.#makeRoom();
-    opening.then(
-      (table) => (table === null ? this.tables.delete(id) : this.#opened.set(id, table)),
-      () => this.tables.delete(id),
-    );
-    return opening;
+    return this.tables.open(id, made && (() => this.#tableOf(made)));
   }
 
-  async #open(id: string): Promise<Table | null> {
+  async #read(id: string): Promise<Table | null> {
     const { store } = this.config;
     const row = await store.match(id);
     if (!row) return null;
@@ -149,7 +142,7 @@ export class Hall {
 
   /** Another server says that a match changed. */
   async changedElsewhere(id: string): Promise<void> {
-    const table = await this.tables.get(id);
+    const table = await this.tables.find(id);
     if (table) await this.refresh(table);
     else if (this.lobby.size > 0) {
       const opened = await this.open(id);
@@ -159,7 +152,7 @@ export class Hall {
 
   /** Another server added a line to the log of a match. */
   async playedElsewhere(id: string, entry: Entry): Promise<void> {
-    const table = await this.tables.get(id);
+    const table = await this.tables.find(id);
     if (!table) return;
     if (!table.room) return this.refresh(table);
     if (table.row.clock) table.behind = this.config.now() - entry.at; // its writer's clock is the match's
@@ -174,7 +167,7 @@ export class Hall {
 
   /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */
   answer(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge, fail: (error: unknown) => void): void {
-    const table = this.#opened.get(id); // as a rule: then no time is lost
+    const table = this.tables.opened(id); // as a rule: then no time is lost
     if (table) this.#answerAt(table, token, attempt, acknowledge, fail);
     else {
       this.open(id)
@@ -258,26 +251,27 @@ export class Hall {
 
   /** The position as one may see it. */
   async position(id: string, token: string | undefined, choices: boolean): Promise<Update | AnswerBody<'refused'>> {
-    const table = await this.open(id);
-    if (!table) return NO_SUCH_MATCH;
-    if (!table.game) return OTHER_VERSION;
-    if (!table.room) return NOT_RUNNING;
-    const seat = token === undefined ? -1 : table.owner(token);
-    if (token !== undefined && seat < 0) return NOT_YOUR_SEAT;
-    table.touched = this.config.now();
-    return table.room.position(seat, choices);
+    const found = await this.#look(id, token);
+    return 'type' in found ? found : found.room.position(found.seat, choices);
   }
 
   /** A position that the owner of the token cannot tell from the real one. */
   async world(id: string, token: string, ply: number): Promise<AnswerBody<'world' | 'stale' | 'refused'>> {
+    const found = await this.#look(id, token);
+    if ('type' in found) return found;
+    return found.room.world(found.seat, ply, this.config.bytes(LUCK_BYTES).toString('hex'));
+  }
+
+  /** The room of a match that was begun, and whose token this is; -1 is who has none, and only looks. */
+  async #look(id: string, token: string | undefined): Promise<{ room: Room; seat: number } | AnswerBody<'refused'>> {
     const table = await this.open(id);
+    const seat = token === undefined ? -1 : (table?.owner(token) ?? -1);
     if (!table) return NO_SUCH_MATCH;
     if (!table.game) return OTHER_VERSION;
     if (!table.room) return NOT_RUNNING;
-    const seat = table.owner(token);
-    if (seat < 0) return NOT_YOUR_SEAT;
+    if (token !== undefined && seat < 0) return NOT_YOUR_SEAT;
     table.touched = this.config.now();
-    return table.room.world(seat, ply, this.config.bytes(LUCK_BYTES).toString('hex'));
+    return { room: table.room, seat };
   }
 
   /** The whole record, once the match is over. */
@@ -307,34 +301,9 @@ export class Hall {
     }
   }
 
-  /** There are many tables: put those away, too, that were looked at a moment ago. */
-  async #makeRoom(): Promise<void> {
-    if (this.#makingRoom) return;
-    this.#makingRoom = true;
-    await this.putAway(CROWDED_MS);
-    const again = () => {
-      this.#makingRoom = false;
-    };
-    setTimeout(again, MAKE_ROOM_MS).unref(); // to look at all of them takes time, and those that stay may be many
-  }
-
-  /** Put tables away that nobody has looked at for so long and that wait for nobody here. */
-  async putAway(openMs = this.config.openMs): Promise<void> {
-    const { now, cluster } = this.config;
-    for (const [id, opening] of [...this.tables]) {
-      const table = await opening.catch(() => null);
-      if (!table) continue;
-      const busy = table.watchers.size > 0 || table.thinking >= 0 || table.timer !== null;
-      if (busy || now() - table.touched < openMs || this.tables.get(id) !== opening) continue;
-      this.tables.delete(id);
-      this.#opened.delete(id);
-      cluster.release(id);
-    }
-  }
-
   /** A match as everybody may see it. To look at it opens nothing: matches are many, and some long. */
   async info(id: string): Promise<MatchInfo | null> {
-    const table = await this.tables.get(id);
+    const table = await this.tables.find(id);
     if (table) return table.info();
     const row = await this.config.store.match(id);
     return row && rowInfo(row, this.config.games[row.game]);
@@ -344,11 +313,7 @@ export class Hall {
   close(): void {
     this.#closed = true;
     this.attendant.close();
-    for (const opening of this.tables.values()) {
-      void opening.then((table) => {
-        if (table?.timer) clearTimeout(table.timer);
-      });
-    }
+    this.tables.close();
   }
 }
 

@@ -62,7 +62,7 @@ describe('many at once', () => {
     const ids: string[] = [];
     for (let i = 0; i < 12; i++) ids.push((await begun(rig)).id);
     now += 3600_000;
-    await hall.putAway();
+    await hall.tables.putAway();
     expect(hall.tables.size).toBe(0);
     for (const id of ids) expect((await client.info(id)).state).toBe('running');
     expect(hall.tables.size, 'to be told of a match opens nothing').toBe(0);

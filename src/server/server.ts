@@ -208,7 +208,7 @@ async function sweepAll(hall: Hall, addresses: Addresses, limits: Limits, log: L
       if (!hall.tables.has(id)) await store.remove(id);
     }
     await addresses.sweep(async (id) => ['waiting', 'running'].includes((await store.match(id))?.state ?? ''));
-    await hall.putAway();
+    await hall.tables.putAway();
   } catch (error) {
     log.error({ error: String(error) }, 'what is idle could not be cleaned up');
   }
