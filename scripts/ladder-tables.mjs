@@ -52,25 +52,30 @@ function percent(share) {
   return (100 * share).toFixed(1).replace(/\.0$/, '');
 }
 
-/** Ratings as bars with what is uncertain of them, the strongest first, and the command they came from. */
-export function ratingPicture(title, agents, command) {
+/** Ratings as bars with what is uncertain of them, the strongest first, and the commands they came from. */
+export function ratingPicture(title, agents, commands) {
   const sorted = [...agents].sort((a, b) => b.rating.mu - a.rating.mu);
   const most = Math.max(...sorted.map(({ rating }) => rating.mu + 2 * rating.sigma));
   const least = Math.min(0, ...sorted.map(({ rating }) => rating.mu - 2 * rating.sigma));
-  const x = (mu) => 150 + (400 * (mu - least)) / (most - least);
+  const x = (mu) => 240 + (400 * (mu - least)) / (most - least);
   const bars = sorted.map(({ agent, rating: { mu, sigma } }, i) => {
     const y = 44 + 24 * i;
-    return `<text x="140" y="${y + 12}" text-anchor="end">${escaped(agent)}</text>
+    return `<text x="230" y="${y + 12}" text-anchor="end">${escaped(agent)}</text>
 <rect x="${x(least).toFixed(1)}" y="${y}" width="${(x(mu) - x(least)).toFixed(1)}" height="16" fill="#b08d57"/>
 <path d="M${x(mu - 2 * sigma).toFixed(1)} ${y + 8}H${x(mu + 2 * sigma).toFixed(1)}" stroke="#3b2f1e" stroke-width="2"/>
-<text x="560" y="${y + 12}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
+<text x="650" y="${y + 12}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
   });
-  const height = 72 + 24 * sorted.length;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 ${height}" font-family="sans-serif" font-size="12">
+  const below = 62 + 24 * sorted.length;
+  const sources = commands.map((command, i) => {
+    const fits = Math.min(8, 1400 / command.length); // a letter is about half as wide as it is high
+    return `<text x="10" y="${below + 12 * i}" font-size="${fits.toFixed(1)}" fill="#555">${escaped(command)}</text>`;
+  });
+  const height = below + 12 * commands.length - 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 750 ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="150" y="24" font-size="15">${escaped(title)}: ratings</text>
+<text x="240" y="24" font-size="15">${escaped(title)}: ratings for two</text>
 ${bars.join('\n')}
-<text x="10" y="${height - 10}" font-size="8" fill="#555">${escaped(command)}</text>
+${sources.join('\n')}
 </svg>
 `;
 }

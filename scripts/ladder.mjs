@@ -1,6 +1,7 @@
 // Measures how strong the levels of every game are, in both directions: one stronger among weaker, one weaker among stronger.
 //   npm run ladder                                     every game at every size of table: hours
 //   npm run ladder -- --games skyjo --players 2,4 --count 400
+//   npm run ladder -- --games skyjo --ratings          the picture of ratings of all agents, the retired ones included
 // A row is an arena: its command is told with it, and gives the same figures again. Interrupted, it goes on where it was. The rows
 // are kept in docs/ladder.json; the tables of docs/agents.md and the pictures of ratings are made from them.
 import { spawnSync } from 'node:child_process';
@@ -8,11 +9,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ratingArenas, ratingsOf } from './ladder-ratings.mjs';
 import { ladderTables, ratingPicture } from './ladder-tables.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { LEVELS } = await import('../dist/core/index.js');
-const { agentNames, resolveLevel } = await import('../dist/agents/index.js');
+const { resolveLevel } = await import('../dist/agents/index.js');
 const { games } = await import('../dist/games/index.js');
 
 const { values: flags } = parseArgs({
@@ -20,12 +22,13 @@ const { values: flags } = parseArgs({
     games: { type: 'string', default: Object.keys(games).join() },
     players: { type: 'string', default: '1,2,3,4,5,8' },
     levels: { type: 'string', default: LEVELS.join() },
-    count: { type: 'string', default: '200' }, // games a row
+    count: { type: 'string' }, // games a row, 200 unless told; games of two agents for ratings, 4 unless told
+    weaker: { type: 'string' }, // games of a row of one weaker among stronger, which takes several times as long; as many unless told
     seed: { type: 'string', default: '7' },
     workers: { type: 'string', default: '2' },
     out: { type: 'string', default: join(root, 'docs') }, // where ladder.json, agents.md and the pictures are
     kept: { type: 'string', default: join(root, 'ladder') }, // where games are kept until a row is whole
-    ratings: { type: 'boolean', default: false }, // all agents of a game against each other, and a picture
+    ratings: { type: 'boolean', default: false }, // instead of rows: all agents of a game against each other, and a picture
   },
 });
 const asked = flags.games.split(',');
@@ -34,16 +37,22 @@ if (unknown !== undefined) fail(`there is no game '${unknown}' (games: ${Object.
 const levels = LEVELS.filter((level) => flags.levels.split(',').includes(level));
 const sizes = flags.players.split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size > 0)) fail(`'${flags.players}' is no list of table sizes`);
-if (!/^[1-9]\d*$/.test(flags.count)) fail(`'${flags.count}' is no number of games`);
+const wanted = flags.count ?? (flags.ratings ? '4' : '200');
+for (const count of [wanted, flags.weaker ?? wanted]) {
+  if (!/^[1-9]\d*$/.test(count)) fail(`'${count}' is no number of games`);
+}
 
 const file = join(flags.out, 'ladder.json');
 const rows = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 for (const id of asked) {
   const game = games[id];
+  if (flags.ratings) {
+    if (game.seats[1] > 1) await rate(game);
+    continue;
+  }
   for (const seats of sizes.filter((size) => size >= game.seats[0] && size <= game.seats[1])) {
     for (const agents of tablesOf(game, seats)) keep(measure(game, seats, agents));
   }
-  if (flags.ratings && game.seats[1] > 1) rateAll(game);
 }
 tell();
 
@@ -59,11 +68,7 @@ function tablesOf(game, seats) {
 }
 
 function measure(game, seats, agents) {
-  const count = Math.ceil(Number(flags.count) / seats) * seats;
-  const options = ['--players', seats, '--agents', agents.join(), '--games', count, '--seed', flags.seed];
-  const command = `./arbiter arena ${game.id} ${options.join(' ')}`;
-  console.error(command);
-  const { plan, standings, timing } = arena(game, options);
+  const { command, plan, standings, timing } = arena(game, seats, agents);
   const [one] = agents;
   const { winRate, score } = standings.agents.find(({ agent }) => agent === one);
   const { p50ms, p99ms } = timing.decisions.find(({ agent }) => agent === one);
@@ -86,7 +91,12 @@ function measure(game, seats, agents) {
   };
 }
 
-function arena(game, options) {
+function arena(game, seats, agents) {
+  const weaker = levels.indexOf(agents[0]) < levels.indexOf(agents[1]) && seats > 2;
+  const count = Math.ceil(Number((weaker && flags.weaker) || wanted) / seats) * seats;
+  const options = ['--players', seats, '--agents', agents.join(), '--games', count, '--seed', flags.seed];
+  const command = `./arbiter arena ${game.id} ${options.join(' ')}`;
+  console.error(command);
   const folder = join(flags.kept, `${game.id} ${options.join(' ')}`.replace(/[^\w=.-]+/g, '_'));
   mkdirSync(folder, { recursive: true });
   const words = [join(root, 'arbiter'), 'arena', game.id, ...options.map(String)];
@@ -96,38 +106,20 @@ function arena(game, options) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (run.status !== 0) fail('the arena ended early: run the same command again to go on');
-  return JSON.parse(run.stdout);
+  return { command, folder, ...JSON.parse(run.stdout) };
 }
 
-/**
- * The levels asked for and all other agents of a game in one arena for two, each way of playing once, for the picture of ratings.
- * The retired ones are among them: bots of the game, or general agents as they are by themselves.
- */
-function rateAll(game) {
+/** Play all agents of a game against each other, and draw what comes of it. */
+async function rate(game) {
   const seats = Math.max(2, game.seats[0]);
-  const specs = levels.map((level) => resolveLevel(game, level));
-  const named = agentNames(game).filter((name) => !LEVELS.includes(name) && name !== 'puct' && !specs.includes(name));
-  const distinct = levels.filter((_, i) => specs.indexOf(specs[i]) === i);
-  const count = Math.ceil(Number(flags.count) / 10 / seats) * seats; // a tenth at each of many tables
-  const options = [
-    '--players',
-    seats,
-    '--agents',
-    [...distinct, ...named].join(),
-    '--games',
-    count,
-    '--seed',
-    flags.seed,
-  ];
-  const command = `./arbiter arena ${game.id} ${options.join(' ')}`;
-  console.error(command);
-  const { standings } = arena(game, options);
-  const agents = standings.agents.map((row) => ({
-    ...row,
-    agent: LEVELS.includes(row.agent) ? `${row.agent} (${resolveLevel(game, row.agent).split(':')[0]})` : row.agent,
-  }));
+  const arenas = ratingArenas(game, levels).map((agents) => arena(game, seats, agents));
+  const agents = await ratingsOf(
+    game,
+    arenas.map(({ folder }) => folder),
+  );
+  const commands = arenas.map(({ command }) => command);
   mkdirSync(join(flags.out, 'images'), { recursive: true });
-  writeFileSync(join(flags.out, 'images', `ratings-${game.id}.svg`), ratingPicture(game.name, agents, command));
+  writeFileSync(join(flags.out, 'images', `ratings-${game.id}.svg`), ratingPicture(game.name, agents, commands));
 }
 
 /** A row replaces the one of the same table, and is kept at once. */

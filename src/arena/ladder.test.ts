@@ -1,10 +1,12 @@
 /** `npm run ladder` in small: that it measures both directions, keeps its rows and tells them. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEVELS } from '../core/index.ts';
+import { games } from '../games/index.ts';
 
 const script = fileURLToPath(new URL('../../scripts/ladder.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-ladder-'));
@@ -50,10 +52,36 @@ describe('the ladder', () => {
     expect(readFileSync(join(folder, 'agents.md'), 'utf8')).toContain('| mean points |');
   });
 
+  test('plays fewer games of one weaker among stronger, which take longer, if it is told to', () => {
+    expect(run('--games', 'skyjo', '--players', '3', '--count', '6', '--weaker', '3').status).toBe(0);
+    const rows = JSON.parse(readFileSync(join(folder, 'ladder.json'), 'utf8'));
+    const three = rows.filter(({ seats }: Record<string, unknown>) => seats === 3);
+    expect(three.map(({ games }: Record<string, unknown>) => games)).toEqual([6, 3]);
+  });
+
+  test('rates all agents of a game, the retired ones too, and the slowest level by the one below it', async () => {
+    const { ratingArenas } = await import(new URL('../../scripts/ladder-ratings.mjs', import.meta.url).href);
+    expect(ratingArenas(games.skyjo, LEVELS)).toEqual([
+      ['easy', 'medium', 'hard', 'random', 'greedy', 'flat', 'mcts', 'learned', 'learned1'],
+      ['expert', 'hard'],
+    ]);
+    expect(ratingArenas(games['power-grid'], LEVELS)[0]).toEqual(['easy', 'medium', 'hard', 'random', 'heuristic']);
+    expect(ratingArenas(games.splendor, ['easy', 'medium'])).toEqual([['easy', 'medium', 'random', 'flat', 'mcts']]);
+  });
+
+  test('makes ratings of the games it has kept', async () => {
+    const { ratingsOf } = await import(new URL('../../scripts/ladder-ratings.mjs', import.meta.url).href);
+    const kept = readdirSync(join(folder, 'kept')).find((name) => name.startsWith('skyjo_--players_2')) ?? '';
+    const [medium, easy] = await ratingsOf(games.skyjo, [join(folder, 'kept', kept)]);
+    expect([medium.agent, easy.agent]).toEqual(['medium (heuristic)', 'easy (threshold)']);
+    expect(medium.rating.mu).toBeGreaterThan(easy.rating.mu);
+  });
+
   test.each([
     [['--games', 'chess'], "ladder: there is no game 'chess'"],
     [['--players', 'two'], "ladder: 'two' is no list of table sizes"],
     [['--count', '0'], "ladder: '0' is no number of games"],
+    [['--weaker', 'few'], "ladder: 'few' is no number of games"],
   ])('%j is refused in one line', (words, problem) => {
     const { status, stderr } = run(...words);
     expect(status).toBe(2);
@@ -61,13 +89,13 @@ describe('the ladder', () => {
   });
 });
 
-test('the picture of ratings has the strongest first, what is uncertain, and the command it came from', async () => {
+test('the picture of ratings has the strongest first, what is uncertain, and the commands it came from', async () => {
   const { ratingPicture } = await import(new URL('../../scripts/ladder-tables.mjs', import.meta.url).href);
   const agents = [
     { agent: 'easy (greedy)', rating: { mu: 20, sigma: 1 } },
     { agent: '<b>', rating: { mu: 30, sigma: 2 } },
   ];
-  const picture: string = ratingPicture('Skyjo', agents, './arbiter arena skyjo');
+  const picture: string = ratingPicture('Skyjo', agents, ['./arbiter arena skyjo']);
   expect(picture.indexOf('&lt;b&gt;')).toBeLessThan(picture.indexOf('easy (greedy)'));
   expect(picture).toContain('30.0 ± 4.0');
   expect(picture).toContain('>./arbiter arena skyjo</text>');

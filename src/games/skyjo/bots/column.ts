@@ -12,7 +12,7 @@ export const COLUMN_NUMBERS = 1 << 12;
 /** The number of a column that is gone: any three equal cards are. */
 export const GONE_COLUMN = columnOf(1, 1, 1);
 /** What a hidden card counts when boards are compared. */
-const GUESS = 5;
+export const GUESS = 5;
 /** In place of a code: there is no column. */
 export const GONE = 16;
 

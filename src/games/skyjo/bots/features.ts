@@ -129,7 +129,8 @@ export function leadOf(s: SkyjoState, seat: number): number {
   return best - boardPoints(s, seat);
 }
 
-function boardPoints(s: SkyjoState, seat: number): number {
+/** The points of a board as it lies, hidden cards guessed. */
+export function boardPoints(s: SkyjoState, seat: number): number {
   let points = 0;
   for (let top = seat * SLOTS; top < seat * SLOTS + COLUMNS; top++) points += POINTS[standingColumn(s, top)];
   return points;

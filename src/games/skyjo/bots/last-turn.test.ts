@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { below, copyState, createRng, legalIds, newGame } from '../../../core/index.ts';
 import { HIGHEST, LOWEST, SLOTS } from '../deck.ts';
 import { skyjo, skyjoMacro } from '../game.ts';
-import { CHOOSE, HIDDEN, NOBODY, SETUP, type SkyjoState } from '../state.ts';
+import { CHOOSE, HIDDEN, NOBODY, OPEN, SETUP, type SkyjoState } from '../state.ts';
 import { LastTurn } from './last-turn.ts';
 import { heuristicPolicy } from './policy.ts';
 
@@ -18,11 +18,21 @@ function* lastTurns(count: number): Generator<SkyjoState> {
     const s = newGame(skyjo, { seats: 2, seed: `last turn ${deal}` });
     while (s.round === 0 && (s.ender === NOBODY || s.phase !== CHOOSE)) skyjo.apply(s, heuristicPolicy(s, luck));
     if (s.round > 0 || s.hiddenCount[s.turn] > 2) continue;
-    // The heuristic goes out only when it is far ahead: move the cards it left about, so that something is at stake.
-    for (let at = 0; at < SLOTS; at++) if (below(luck, 4) === 0) s.cards[s.ender * SLOTS + at] += below(luck, 3);
+    // The heuristic goes out only when it is far ahead: exchange some of its cards for others of the draw pile that are up to two
+    // points more, so that something is at stake.
+    for (let at = 0; at < SLOTS; at++) if (below(luck, 4) === 0) exchange(s, s.ender * SLOTS + at, below(luck, 3));
     met++;
     yield s;
   }
+}
+
+/** Exchange a card on the table for one of the draw pile that is so many points more, if there is one. */
+function exchange(s: SkyjoState, slot: number, more: number): void {
+  const card = s.cards[slot];
+  const at = s.piles.subarray(0, s.deckSize).indexOf(card + more);
+  if (at < 0 || s.face[slot] !== OPEN) return;
+  s.cards[slot] = card + more;
+  s.piles[at] = card;
 }
 
 /** How many cards of each value nobody has seen: deck and hidden cards. */

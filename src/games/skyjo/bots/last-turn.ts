@@ -82,7 +82,8 @@ export class LastTurn {
   #placed(code: number): number {
     let best = -Infinity;
     for (let at = 0; at < SLOTS; at++) {
-      if (this.#own[at & (COLUMNS - 1)] === GONE_COLUMN) continue;
+      const number = this.#own[at & (COLUMNS - 1)];
+      if (number === GONE_COLUMN || likeAbove(number, at)) continue;
       const worth = this.#placedAt(at, code);
       if (worth <= best) continue;
       best = worth;
@@ -156,6 +157,16 @@ for (let number = 0; number < SUM.length; number++) {
     if (code === 0) UNDER[number]++;
     else SUM[number] += code - CODE;
   }
+}
+
+/** Whether a slot looks like one above it in its column: a card comes to the same there. */
+function likeAbove(number: number, at: number): boolean {
+  if (at < COLUMNS) return false;
+  const top = number >> 8;
+  const middle = (number >> 4) & 15;
+  if (at < 2 * COLUMNS) return middle === top;
+  const bottom = number & 15;
+  return bottom === top || bottom === middle;
 }
 
 /** The points of somebody who has gone out. */

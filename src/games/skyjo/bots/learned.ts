@@ -5,16 +5,16 @@
 
 import { DRAW_ID, FLIP_ID, MACRO_FLIP_ID, MACRO_KEEP_ID, MACRO_TAKE_ID, PLACE_ID, TAKE_ID } from '../actions.ts';
 import { CARDS, COLUMNS, COPIES, SLOTS } from '../deck.ts';
-import { CHOOSE, DRAWN, type SkyjoState } from '../state.ts';
-import { ANY, CODE, COLUMN_NUMBERS, GONE_COLUMN, hiddenShift, PAIR, POINTS, standingColumn } from './column.ts';
+import { CHOOSE, DRAWN, type SkyjoState, TAKEN } from '../state.ts';
+import { ANY, CODE, COLUMN_NUMBERS, GONE_COLUMN, GUESS, hiddenShift, PAIR, POINTS, standingColumn } from './column.ts';
 import {
+  boardPoints,
   columnTables,
   GIFT_AT,
   GIFT_TIME,
   GIFT_TIMES,
   giftFeatures,
   LEAD_AT,
-  leadOf,
   NEXT_AT,
   NEXT_TIME_AT,
   nextSeat,
@@ -27,14 +27,14 @@ import {
   TEMPO_AT,
   timeOf,
 } from './features.ts';
-import { countUnseen, doublingCost } from './unseen.ts';
+import { countUnseen, Doubling } from './unseen.ts';
 
 /** Leads are looked up point by point; none is larger, either way. */
 const REACH = 168;
 const WIDTH = 2 * REACH + 1;
 
-/** Boards are looked up by their points; no board that goes out has fewer than this. */
-const LOWEST_BOARD = -24;
+/** Sums of a few dozen numbers of this size are never further off than this. */
+const ROUNDING = 1e-9;
 
 /** Weighs positions, and finds the move that leaves the best one. */
 export class LearnedPlayer {
@@ -60,8 +60,9 @@ export class LearnedPlayer {
   readonly #chance = new Float64Array(ANY);
   #unseen = 0;
   #mean = 0;
-  /** What it costs on average to go out with so many points, from `LOWEST_BOARD` on. Only known with one hidden card. */
-  readonly #doubling = new Float64Array(12 * SLOTS - LOWEST_BOARD + 1);
+  /** What it costs on average to go out, by the code of the card that comes to lie where the last hidden one is. */
+  readonly #ending = new Float64Array(ANY);
+  readonly #doubling = new Doubling();
   /** Where the tables of both stages begin: with as many hidden cards as now, and with one less. */
   #stages = 0;
   #stagesAfter = 0;
@@ -77,19 +78,22 @@ export class LearnedPlayer {
   // The places for a card, one of each that come to the same.
   #places = 0;
   readonly #placeIds = new Int32Array(SLOTS);
-  /** The column without what lies there, and where in its number that is. */
-  readonly #rests = new Int32Array(SLOTS);
-  readonly #shifts = new Int32Array(SLOTS);
-  /** Where its tables begin. */
+  /** The code that lies there. */
+  readonly #olds = new Int32Array(SLOTS);
+  /** Where the columns that a card makes there are, by its code, and the leads, by its code downwards. */
   readonly #columnsAt = new Int32Array(SLOTS);
   readonly #leadsAt = new Int32Array(SLOTS);
-  /** All that a card placed there leaves but for the new column and the lead; and the code that would clear it instead. */
+  /** All that stays as it is; and with what the card that lies there is worth to the next player. */
+  readonly #rests = new Float64Array(SLOTS);
   readonly #others = new Float64Array(SLOTS);
   readonly #gifts = new Float64Array(SLOTS);
+  /** The code that would clear the column, and then where the lead is. */
   readonly #clearedBy = new Int32Array(SLOTS);
-  /** 1 if a card placed there ends the round, and then where the points of the other columns are among the `#doubling`. */
+  readonly #clearedLeadsAt = new Int32Array(SLOTS);
+  /** 1 if a card placed there ends the round. */
   readonly #endings = new Uint8Array(SLOTS);
-  readonly #boards = new Int32Array(SLOTS);
+  /** The most each code can leave. */
+  readonly #most = new Float64Array(ANY);
   #bestId = 0;
 
   /** The first edition did not count the cards nor what going out costs: it is kept to be measured against. */
@@ -144,7 +148,7 @@ export class LearnedPlayer {
     const phase = s.phase;
     if (phase === CHOOSE) {
       const taken = this.#best(s.piles[CARDS - s.discardSize] + CODE, false);
-      return taken >= this.#turningUp() && taken >= this.#drawn() ? TAKE_ID : DRAW_ID;
+      return taken >= this.#turningUp() && !this.#drawnIsMore(taken) ? TAKE_ID : DRAW_ID;
     }
     this.#best(s.hand + CODE, phase === DRAWN);
     return this.#bestId;
@@ -166,43 +170,63 @@ export class LearnedPlayer {
     return id;
   }
 
-  /** Look at the table with the eyes of the seat to act; most decisions follow another one at the very same table. */
+  /**
+   * Look at the table with the eyes of the seat to act. Where it takes the discard or draws, the boards are those it has just
+   * looked at, and where it takes the discard, so are the cards nobody has seen: only what has changed is worked out again.
+   */
   #look(s: SkyjoState): void {
     const seat = s.turn;
     const next = nextSeat(s, seat);
     const hidden = s.hiddenCount[seat];
     const time = timeOf(s, seat);
-    const lead = leadOf(s, seat);
-    const unseen = s.discardSize * 256 + s.deckSize; // what is unseen changes with what has been laid open
-    let changed = hidden !== this.#hidden || time !== this.#time || lead !== this.#lead || unseen !== this.#unseen;
+    const own = this.#own;
+    const others = this.#theirs;
+    let changed = hidden !== this.#hidden || time !== this.#time;
+    let points = 0;
+    let best = 0;
     for (let column = 0; column < COLUMNS; column++) {
       const mine = standingColumn(s, seat * SLOTS + column);
       const theirs = standingColumn(s, next * SLOTS + column);
-      changed ||= mine !== this.#own[column] || theirs !== this.#theirs[column];
-      this.#own[column] = mine;
-      this.#theirs[column] = theirs;
+      changed ||= mine !== own[column] || theirs !== others[column];
+      own[column] = mine;
+      others[column] = theirs;
+      points += POINTS[mine];
+      best += POINTS[theirs];
     }
-    if (!changed) return;
-    this.#hidden = hidden;
-    this.#time = time;
-    this.#lead = lead;
+    for (let other = 0; other < s.seats; other++) {
+      if (other !== seat && other !== next) best = Math.min(best, boardPoints(s, other));
+    }
+    const lead = best - points;
+    const laidOpen = s.discardSize + (s.phase === TAKEN ? 1 : 0);
+    const unseen = laidOpen * 256 + s.deckSize; // what is unseen changes with what has been laid open
+    changed ||= lead !== this.#lead;
+    if (!changed && (unseen === this.#unseen || !this.#counts)) return;
     this.#unseen = unseen;
     if (this.#counts) this.#mean = countUnseen(s, this.#chance);
-    this.#points = 0;
-    for (let column = 0; column < COLUMNS; column++) this.#points += POINTS[this.#own[column]];
+    if (changed) {
+      this.#hidden = hidden;
+      this.#time = time;
+      this.#lead = lead;
+      this.#points = points;
+      this.#lookAtColumns();
+      this.#lookAtGifts();
+      this.#lookForPlaces();
+    }
     if (hidden === 1 && this.#counts) this.#lookAtTheEnd(s);
-    this.#lookAtColumns();
-    this.#lookAtGifts();
-    this.#lookForPlaces();
+    this.#weighGifts();
     this.#lookUnder();
   }
 
-  /** What it costs to go out, by the points it is done with. */
+  /** What it costs to go out, by the card that comes to lie where the last hidden one is. */
   #lookAtTheEnd(s: SkyjoState): void {
-    const least = this.#points - 40;
-    const most = this.#points + 20; // one card changes no board by more
-    for (let points = Math.max(LOWEST_BOARD, least); points <= most; points++) {
-      this.#doubling[points - LOWEST_BOARD] = doublingCost(s, s.turn, points, this.#mean);
+    let column = 0;
+    while (hiddenShift(this.#own[column]) < 0) column++;
+    const number = this.#own[column];
+    const shift = hiddenShift(number);
+    this.#doubling.look(s, s.turn);
+    for (let code = 1; code < ANY; code++) {
+      const points = this.#points - POINTS[number] + POINTS[number | (code << shift)];
+      this.#ending[code] = this.#doubling.cost(points, this.#mean);
     }
   }
 
@@ -237,9 +261,6 @@ export class LearnedPlayer {
       const at = (time * COLUMN_NUMBERS + this.#theirs[column]) * 16;
       for (let code = 1; code < ANY; code++) gift[code] += offers[at + code];
     }
-    let mean = 0;
-    for (let code = 1; code < ANY; code++) mean += this.#chance[code] * gift[code];
-    this.#giftMean = mean;
   }
 
   /** List where a card can be placed. */
@@ -253,18 +274,15 @@ export class LearnedPlayer {
         if (shift < 8 && (old === number >> 8 || (shift === 0 && old === ((number >> 4) & 15)))) continue;
         const stages = old === 0 ? this.#stagesAfter : this.#stages;
         const rest = number & ~(15 << shift);
-        const given = old === 0 ? this.#giftMean : this.#gift[old];
+        const leadAt = stages * WIDTH + REACH + this.#lead + POINTS[number];
         this.#placeIds[places] = PLACE_ID + at;
-        this.#rests[places] = rest;
-        this.#shifts[places] = shift;
-        this.#columnsAt[places] = stages * COLUMN_NUMBERS;
-        this.#leadsAt[places] = stages * WIDTH + REACH + this.#lead + POINTS[number];
-        this.#others[places] =
-          (old === 0 ? this.#after : this.#now) - this.#columns[stages * COLUMN_NUMBERS + number] + given;
-        this.#gifts[places] = given;
+        this.#olds[places] = old;
+        this.#columnsAt[places] = stages * COLUMN_NUMBERS + openedBelow(rest, shift);
+        this.#leadsAt[places] = leadAt - POINTS[rest] + GUESS + CODE;
+        this.#rests[places] = (old === 0 ? this.#after : this.#now) - this.#columns[stages * COLUMN_NUMBERS + number];
         this.#clearedBy[places] = PAIR[rest];
+        this.#clearedLeadsAt[places] = leadAt;
         this.#endings[places] = old === 0 && this.#hidden === 1 ? 1 : 0;
-        this.#boards[places] = this.#points - POINTS[number] - LOWEST_BOARD;
         places++;
       }
     }
@@ -278,25 +296,45 @@ export class LearnedPlayer {
     return (column > 0 && own[0] === number) || (column > 1 && own[1] === number) || (column > 2 && own[2] === number);
   }
 
+  /** What it is worth to leave the next player a card nobody has seen, and so what each place leaves. */
+  #weighGifts(): void {
+    const gift = this.#gift;
+    let mean = 0;
+    for (let code = 1; code < ANY; code++) mean += this.#chance[code] * gift[code];
+    this.#giftMean = mean;
+    for (let i = 0; i < this.#places; i++) {
+      const old = this.#olds[i];
+      const given = old === 0 ? mean : gift[old];
+      this.#gifts[i] = given;
+      this.#others[i] = this.#rests[i] + given;
+    }
+  }
+
   /** What turning up a card leaves, column by column. */
   #lookUnder(): void {
     const columns = this.#columns;
+    const leads = this.#leads;
+    const chance = this.#chance;
+    const ending = this.#ending;
+    const ends = this.#hidden === 1;
     const base = this.#stagesAfter * COLUMN_NUMBERS;
     for (let column = 0; column < COLUMNS; column++) {
       const number = this.#own[column];
       this.#turned[column] = -Infinity;
       const shift = hiddenShift(number);
       if (shift < 0 || this.#again(column)) continue;
-      const leadAt = this.#stagesAfter * WIDTH + REACH + this.#lead + POINTS[number];
+      const clearing = PAIR[number];
+      const columnsAt = base + openedBelow(number, shift);
+      const clearedAt = this.#stagesAfter * WIDTH + REACH + this.#lead + POINTS[number];
+      const leadsAt = clearedAt - POINTS[number] + GUESS + CODE;
       let sum = 0;
       for (let code = 1; code < ANY; code++) {
-        const made = number | (code << shift);
-        const ends =
-          this.#hidden === 1 ? this.#doubling[this.#points - POINTS[number] + POINTS[made] - LOWEST_BOARD] : 0;
-        sum += this.#chance[code] * (columns[base + made] + this.#leads[leadAt - POINTS[made]] - ends);
+        const lead = leads[code === clearing ? clearedAt : leadsAt - code];
+        const worth = columns[columnsAt + code] + lead;
+        sum += chance[code] * (ends ? worth - ending[code] : worth);
       }
       this.#turned[column] = this.#after - columns[base + number] + sum;
-      this.#clears[column] = PAIR[number];
+      this.#clears[column] = clearing;
     }
   }
 
@@ -323,18 +361,60 @@ export class LearnedPlayer {
 
   /** What a card leaves at one of the places. */
   #placed(i: number, code: number): number {
-    const made = this.#rests[i] | (code << this.#shifts[i]);
-    let worth =
-      this.#others[i] + this.#columns[this.#columnsAt[i] + made] + this.#leads[this.#leadsAt[i] - POINTS[made]];
-    if (this.#endings[i] === 1) worth -= this.#doubling[this.#boards[i] + POINTS[made]];
-    return code === this.#clearedBy[i] ? worth + this.#gift[code] - this.#gifts[i] : worth;
+    const clears = code === this.#clearedBy[i];
+    const lead = this.#leads[clears ? this.#clearedLeadsAt[i] : this.#leadsAt[i] - code];
+    let worth = this.#others[i] + this.#columns[this.#columnsAt[i] + code] + lead;
+    if (this.#endings[i] === 1) worth -= this.#ending[code];
+    return clears ? worth + this.#gift[code] - this.#gifts[i] : worth;
   }
 
-  /** What drawing a card leaves on average. */
-  #drawn(): number {
+  /** Whether drawing a card leaves more than this on average; often turning up another is enough to tell. */
+  #drawnIsMore(worth: number): boolean {
+    this.#writeMostTurned();
+    if (this.#meanOfMost() > worth + ROUNDING) return true;
+    for (let i = 0; i < this.#places; i++) this.#writeMostPlaced(i);
+    return this.#meanOfMost() > worth;
+  }
+
+  #meanOfMost(): number {
     let sum = 0;
-    for (let code = 1; code < ANY; code++) sum += this.#chance[code] * this.#best(code, true);
+    for (let code = 1; code < ANY; code++) sum += this.#chance[code] * this.#most[code];
     return sum;
+  }
+
+  /** Write the most each code can leave by turning up another card. */
+  #writeMostTurned(): void {
+    const most = this.#most;
+    const gift = this.#gift;
+    most.fill(-Infinity);
+    for (let column = 0; column < COLUMNS; column++) {
+      const turned = this.#turned[column];
+      if (turned === -Infinity) continue;
+      const pair = this.#clears[column];
+      for (let code = 1; code < ANY; code++) {
+        const worth = turned + gift[code] + (pair === 0 ? 0 : this.#chance[pair] * (gift[pair] - gift[code]));
+        if (worth > most[code]) most[code] = worth;
+      }
+    }
+  }
+
+  /** The same, where it is more, at one of the places: `#placed` for all codes at once. */
+  #writeMostPlaced(i: number): void {
+    const most = this.#most;
+    const columns = this.#columns;
+    const leads = this.#leads;
+    const others = this.#others[i];
+    const columnsAt = this.#columnsAt[i];
+    const leadsAt = this.#leadsAt[i];
+    const clearing = this.#clearedBy[i];
+    if (this.#endings[i] === 1 || clearing !== 0) {
+      for (let code = 1; code < ANY; code++) most[code] = Math.max(most[code], this.#placed(i, code));
+      return;
+    }
+    for (let code = 1; code < ANY; code++) {
+      const worth = others + columns[columnsAt + code] + leads[leadsAt - code];
+      if (worth > most[code]) most[code] = worth;
+    }
   }
 
   /** The most a card in the hand can leave, if it is drawn also by turning up another; how is left in `#bestId`. */
@@ -358,4 +438,10 @@ export class LearnedPlayer {
     }
     return best;
   }
+}
+
+/** The number of a column whose slot at `shift` is empty, with that slot at the end: there all codes lie side by side. */
+function openedBelow(rest: number, shift: number): number {
+  if (shift === 0) return rest;
+  return shift === 4 ? (rest & 0xf00) | ((rest & 15) << 4) : rest << 4;
 }
