@@ -1,5 +1,6 @@
 // Tunes the numbers a bot goes by: `npm run tune -- power-grid --trials 200`.
-// With --lessons 4000 it learns what positions are worth instead, from so many games of planners, and writes that into the game.
+// With --lessons 4000,3000 it learns what positions are worth instead, from so many games of planners and then of thinkers, and
+// writes that into the game.
 // Trials are numbered: the same seed and number of trials give the same beliefs. Goes on from tuning.jsonl in its folder; stop it at any time.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,23 +29,21 @@ if (!/^[a-z-]+$/.test(id) || !existsSync(source)) {
 
 // Compiled on the spot: tuning is no part of the package.
 const scratch = mkdtempSync(join(tmpdir(), 'arbiter-'));
-const lessons = new URL(`src/games/${id}/bots/lessons.ts`, root);
+const course = new URL(`src/games/${id}/bots/course.ts`, root);
 const bundle = await rolldown({
-  input: fileURLToPath(flags.lessons === undefined ? source : lessons),
+  input: fileURLToPath(flags.lessons === undefined ? source : course),
   optimization: { inlineConst: { mode: 'all', pass: 3 } },
   logLevel: 'warn',
 });
 await bundle.write({ file: join(scratch, 'tuning.mjs'), format: 'esm', codeSplitting: false });
-const { beginWith, errorsAhead, fitWeights, playLessons, shipped, shippedWeights, tryOthers } = await import(
+const { beginWith, errorsAhead, learnWeights, shipped, shippedWeights, tryOthers } = await import(
   pathToFileURL(join(scratch, 'tuning.mjs'))
 );
 rmSync(scratch, { recursive: true });
 if (flags.lessons !== undefined) {
-  const met = playLessons(Number(flags.lessons), flags.seed);
-  console.error(`${met.length} positions of ${flags.lessons} games`);
-  const { weights, loss } = fitWeights(met);
-  console.error(`fitted: ${loss.toFixed(4)} squares missed a position`);
-  writeFileSync(new URL('weights.ts', lessons), shippedWeights(weights, flags.lessons, flags.seed));
+  const [planners, thinkers] = flags.lessons.split(',').map(Number);
+  const weights = learnWeights(planners, thinkers, flags.seed, (line) => console.error(line));
+  writeFileSync(new URL('weights.ts', course), shippedWeights(weights, flags.lessons, flags.seed));
   process.exit();
 }
 

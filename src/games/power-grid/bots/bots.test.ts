@@ -10,13 +10,16 @@ import { layout, type PowerGridState } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { act, give, offer, playTo, tableOf } from '../testing/position.ts';
 import { createCandidates } from './candidates.ts';
+import { fitWeights } from './fitting.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
 import { greedy, heuristic, planner } from './index.ts';
-import { fitWeights, playLessons } from './lessons.ts';
+import { createJudge } from './judge.ts';
+import { playLessons } from './lessons.ts';
 import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
+import { WEIGHTS } from './weights.ts';
 
 const random = (): Agent => ({
   name: 'random',
@@ -114,7 +117,7 @@ test.each([2, 6])(
       await play(
         match,
         Array.from({ length: seats }, () =>
-          thinker('quick', { moves: 100, halve: 2, rounds: 1, trust: 1, rivals: [0, 0.5], again: true }),
+          thinker('quick', { moves: 100, halve: 2, rounds: 1, trust: 1, clear: 2.5, rivals: [0, 0.5], again: true }),
         ),
         { tries: 1 },
       );
@@ -143,7 +146,7 @@ function poorBidder(): PowerGridState {
 
 /** What a quick thinker answers who believes that rivals bid so far. */
 function answerOf(s: PowerGridState, rivals: readonly number[]): string {
-  const thoughts = { moves: 6000, halve: 4, rounds: 2, trust: 1, rivals, again: false };
+  const thoughts = { moves: 6000, halve: 4, rounds: 2, trust: 1, clear: 2.5, rivals, again: false };
   const luck = createRng('thinker');
   const imagine = (into: PowerGridState, from: Rng) =>
     imagineInto(powerGrid as Game<PowerGridState>, s, s.turn, from, into);
@@ -178,11 +181,34 @@ test.each(['fuel', 'run'] as const)(
   },
 );
 
+test('who has no city yet thinks only of orders that supply the two it begins with', () => {
+  const s = tableOf(4, { regions: 'brown,green,red,yellow' });
+  playTo(s, 'fuel', 1);
+  const other = (s.turn + 1) % 4;
+  give(s, other, { plants: [3, 5, 9], fuel: { oil: 4 } }); // three more cost as much as one city pays
+  give(s, s.turn, { money: 37, plants: [7], fuel: {} });
+  const [, ...ideas] = createCandidates(createPlanner(TUNED))(s); // the first is the planner's own
+  const oil = ideas.map(({ actions: played }) => {
+    const ahead = layout.create();
+    copyState(s, ahead);
+    for (const id of played) powerGrid.apply(ahead, id);
+    return ahead.fuel[s.turn * 4 + 1];
+  });
+  expect(oil.every((amount) => amount >= 3)).toBe(true);
+});
+
 test('the same seed teaches the same weights', () => {
-  const [one, again] = [0, 1].map(() => fitWeights(playLessons(3, 'lessons')));
+  const [one, again] = [0, 1].map(() => fitWeights(playLessons(30, 'lessons', null), 'lessons', null));
   expect(one.weights).toEqual(again.weights);
   expect(one.loss).toBeLessThan(0.74); // what knowing nothing misses
 });
+
+test('thinkers give lessons too, the same for the same seed', () => {
+  const judge = createJudge(WEIGHTS);
+  const [one, again] = [0, 1].map(() => playLessons(1, 'thinkers', judge));
+  expect(one.length).toBeGreaterThan(4);
+  expect(one).toEqual(again);
+}, 120_000);
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);

@@ -8,7 +8,7 @@ import { placeInOrder } from '../round.ts';
 import type { PowerGridState } from '../state.ts';
 import { HOUSE_COSTS, HOUSES, ROW } from '../tables.ts';
 import type { Beliefs } from './beliefs.ts';
-import type { Growth } from './growth.ts';
+import { type Growth, mightReach } from './growth.ts';
 import { type Outlook, purse } from './outlook.ts';
 
 /** Every plant of a row. */
@@ -47,10 +47,12 @@ export function createBuilding(b: Beliefs, outlook: Outlook, growth: Growth): Bu
     const { turn } = s;
     const able = supplyNow(s, turn);
     if (mostCities(s) >= s.endCities) return { cities: able, last: true };
-    growth.begin(s, turn);
-    growth.spend(s.money[turn], HOUSES);
-    if (growth.count >= s.endCities && (s.round >= b.patience || endWins(s, able))) {
-      return { cities: Math.max(s.endCities, able), last: true };
+    if (mightReach(s, turn, s.money[turn], s.endCities)) {
+      growth.begin(s, turn);
+      growth.spend(s.money[turn], HOUSES);
+      if (growth.count >= s.endCities && (s.round >= b.patience || endWins(s, able))) {
+        return { cities: Math.max(s.endCities, able), last: true };
+      }
     }
     if (rivalEnds(s)) return { cities: able, last: true };
     const last = outlook.roundsLeft(s) === 0;
@@ -92,6 +94,7 @@ export function createBuilding(b: Beliefs, outlook: Outlook, growth: Growth): Bu
     const place = placeInOrder(s, s.turn);
     for (let i = 0; i < place; i++) {
       const rival = s.order[i];
+      if (!mightReach(s, rival, purse(s, rival), s.endCities)) continue;
       growth.begin(s, rival);
       growth.spend(purse(s, rival), HOUSES);
       if (growth.count < s.endCities) continue;

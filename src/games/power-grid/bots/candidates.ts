@@ -134,11 +134,11 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
     return actions;
   }
 
-  /** What an order of fuel costs, and what the cities owned, or the first one, then pay. */
+  /** What an order of fuel costs, and what the cities owned, or the two that everybody begins with, then pay. */
   function outcomeOf(s: PowerGridState, order: readonly number[]): Outcome {
     copyState(s, after);
     for (const action of order) if (action !== DONE) apply(after, action);
-    after.cities[s.turn] = Math.max(1, s.cities[s.turn]);
+    if (s.cities[s.turn] === 0) after.cities[s.turn] = FIRST_CITIES;
     return { paid: payout(mostSupplied(after, s.turn)), cost: s.money[s.turn] - after.money[s.turn] };
   }
 
@@ -191,6 +191,9 @@ interface Outcome {
   readonly paid: number;
   readonly cost: number;
 }
+
+/** Cities that are built in the first round, if the plant supplies so many. */
+const FIRST_CITIES = 2;
 
 /** What a unit of fuel costs where it is dear. */
 const DEAR = 8;

@@ -1,6 +1,6 @@
 /** A network as it would grow, cheapest city first, straight from the state. */
 import { CITIES, distancesOf } from '../board.ts';
-import { houseCount } from '../houses.ts';
+import { BITS } from '../houses.ts';
 import type { PowerGridState } from '../state.ts';
 import { HOUSE_COSTS, HOUSES } from '../tables.ts';
 
@@ -36,12 +36,18 @@ export function createGrowth(): Growth {
     at = -1;
     growth.count = s.cities[seat];
     growth.spent = 0;
+    const { houses, reach, step } = s;
+    const first = seat * CITIES;
     for (let i = 0; i < CITIES; i++) {
-      const way = s.reach[seat * CITIES + i];
-      if (way > FARTHEST || (s.houses[i] >> seat) & 1 || houseCount(s, i) >= s.step) continue;
+      const way = reach[first + i];
+      if (way > FARTHEST) continue;
+      const there = houses[i];
+      const built = BITS[there];
+      if (built >= step || (there >> seat) & 1) continue;
+      const price = HOUSE_COSTS[built];
       city[left] = i;
-      house[left] = HOUSE_COSTS[houseCount(s, i)];
-      cost[left] = way + house[left];
+      house[left] = price;
+      cost[left] = way + price;
       left++;
     }
   }
@@ -73,6 +79,11 @@ export function createGrowth(): Growth {
     for (let price = next(); price >= 0 && growth.count < most && growth.spent + price <= money; price = next())
       build();
   }
+}
+
+/** Whether a network might grow to so many cities with this money: no house costs less than the first in a city. */
+export function mightReach(s: PowerGridState, seat: number, money: number, cities: number): boolean {
+  return s.cities[seat] * HOUSE_COSTS[0] + money >= cities * HOUSE_COSTS[0];
 }
 
 /** No way between cities that are played is longer. */

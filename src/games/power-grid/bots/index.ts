@@ -30,10 +30,18 @@ export function planner(): PowerGridAgent {
 
 /** Thinks to the end of the round, for some hundredths of a second, and takes it that nobody bids against it. */
 export function strategist(): PowerGridAgent {
-  return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, rivals: [0], again: false });
+  return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, clear: 2.5, rivals: [0], again: false });
 }
 
 /** Thinks to the end of the next round, in more worlds, whose rivals bid more or less; and again when it is outbid. */
 export function tycoon(): PowerGridAgent {
-  return thinker('tycoon', { moves: 12_000, halve: 4, rounds: 2, trust: 1, rivals: [0, 0.3, 0.6], again: true });
+  return thinker('tycoon', {
+    moves: 6000,
+    halve: 4,
+    rounds: 2,
+    trust: 1,
+    clear: 2.5,
+    rivals: [0, 0.3, 0.6],
+    again: true,
+  });
 }

@@ -1,62 +1,105 @@
-/** Lessons: planners of many minds play, and what their positions were worth is learned from who won. */
-import { below, createRng, type Rng, seedRng, softmax } from '../../../core/index.ts';
-import { options } from '../options.ts';
+/** Lessons: players of many minds play, and every position where a round begins is kept with who won. */
+import { below, copyState, createRng, next, type Rng, seedRng } from '../../../core/index.ts';
+import { imagine } from '../imagine.ts';
+import type { PowerGridOptions } from '../options.ts';
 import { apply, place, setup, turn } from '../rules.ts';
-import { layout, NOMINATE } from '../state.ts';
+import { layout, NOMINATE, type PowerGridState } from '../state.ts';
+import type { PowerGridAgent } from '../strategy.ts';
 import type { Belief, Beliefs } from './beliefs.ts';
+import { COUNTED, createCount, type Judge } from './judge.ts';
 import { createPlanner } from './planner.ts';
-import { FEATURES, PARTS, partOf, writeFeatures } from './standing.ts';
+import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
 
 /** A position: what is counted for each seat, and who shared the win. */
-interface Lesson {
-  readonly part: number;
-  readonly features: Float64Array;
+export interface Lesson {
+  readonly game: number;
+  readonly counted: Float64Array;
   readonly won: Float64Array;
 }
 
 /** How far minds differ: each belief by up to so many percent. */
 const APART = 30;
 
-/** Passes over the lessons, and how much each lesson changes. */
-const PASSES = 12;
-const RATE = 0.02;
+/** How far rivals bid in the worlds of those who think. */
+const RIVALS = [[0], [0], [0, 0.3, 0.6], [0, 0.5, 1]] as const;
 
-/** Play games at tables of three to five and keep every position where a round begins. */
-export function playLessons(games: number, seed: string): Lesson[] {
-  const s = layout.create();
-  const lessons: Lesson[] = [];
-  const counted = new Int32Array(FEATURES.length);
-  const usual = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]));
-  for (let game = 0; game < games; game++) {
-    const luck = createRng(`${seed}:minds:${game}`);
-    const seats = 3 + (game % 3);
-    const planners = Array.from({ length: seats }, () => createPlanner(otherMind(luck)));
-    s.words.fill(0);
-    seedRng(s.rng, `${seed}:${game}`);
-    setup(s, seats, usual as Parameters<typeof setup>[2]);
-    const met: Lesson[] = [];
-    let round = 1;
-    for (let seat = turn(s); seat >= 0; seat = turn(s)) {
-      if (s.round > round && s.decision === NOMINATE) {
-        round = s.round;
-        const features = new Float64Array(seats * FEATURES.length);
-        for (let other = 0; other < seats; other++) {
-          writeFeatures(s, other, counted);
-          for (let i = 0; i < FEATURES.length; i++) features[other * FEATURES.length + i] = counted[i] / FEATURES[i][1];
-        }
-        met.push({ part: partOf(s), features, won: new Float64Array(seats) });
-      }
-      apply(s, planners[seat].move(s));
+/** What is thought for one decision: little, so that there are many games. */
+const MOVES = 300;
+
+/** No lead is so clear: the moves are few enough. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+const USUAL: PowerGridOptions = {
+  map: 'germany',
+  edition: 'recharged',
+  regions: 'random',
+  mustImprove: false,
+  hiddenMoney: false,
+  maxRounds: 40,
+};
+
+type Mover = (s: PowerGridState, ply: number) => number;
+
+/** Play games at tables of three to five: planners, or those who think and judge like this, and a planner now and then. */
+export function playLessons(games: number, seed: string, judge: Judge | null): Lesson[] {
+  return Array.from({ length: games }, (_, game) => playGame(game, seed, judge)).flat();
+}
+
+/** The positions of one game. */
+export function playGame(game: number, seed: string, judge: Judge | null): Lesson[] {
+  const luck = createRng(`${seed}:minds:${game}`);
+  const seats = 3 + (game % 3);
+  const movers = Array.from({ length: seats }, () => otherMover(judge, luck));
+  s.words.fill(0);
+  seedRng(s.rng, `${seed}:${game}`);
+  setup(s, seats, USUAL);
+  const met: Lesson[] = [];
+  let round = 1;
+  let ply = 0;
+  for (let seat = turn(s); seat >= 0; seat = turn(s), ply++) {
+    if (s.round > round && s.decision === NOMINATE) {
+      round = s.round;
+      const counted = new Float64Array(seats * COUNTED.length);
+      count(s, counted);
+      met.push({ game, counted, won: new Float64Array(seats) });
     }
-    let winners = 0;
-    for (let seat = 0; seat < seats; seat++) if (place(s, seat) === 1) winners++;
-    for (const { won } of met) {
-      for (let seat = 0; seat < seats; seat++) won[seat] = place(s, seat) === 1 ? 1 / winners : 0;
-    }
-    lessons.push(...met);
+    apply(s, movers[seat](s, ply));
   }
-  return lessons;
+  let winners = 0;
+  for (let seat = 0; seat < seats; seat++) if (place(s, seat) === 1) winners++;
+  for (const { won } of met) {
+    for (let seat = 0; seat < seats; seat++) won[seat] = place(s, seat) === 1 ? 1 / winners : 0;
+  }
+  return met;
+}
+
+const s = layout.create();
+const count = createCount();
+
+/** One of many minds. */
+function otherMover(judge: Judge | null, luck: Rng): Mover {
+  const other = otherMind(luck);
+  if (judge === null) return createPlanner(other).move;
+  const mind = below(luck, 2) === 0 ? other : TUNED;
+  if (below(luck, 6) === 0) return createPlanner(mind).move;
+  const rivals = RIVALS[below(luck, RIVALS.length)];
+  const again = below(luck, 2) === 0;
+  const thoughts = { moves: MOVES, halve: 3, rounds: 1, trust: 1, clear: NEVER, rivals, again, patient: true };
+  const agent = thinker('pupil', thoughts, judge, mind);
+  return (s, ply) => agent.act(seatOf(s, ply, luck)) as number;
+}
+
+/** What a thinker is shown; it looks at nothing else. */
+function seatOf(s: PowerGridState, ply: number, luck: Rng): Parameters<PowerGridAgent['act']>[0] {
+  const seat = s.turn;
+  const imagineFor = (into: PowerGridState, lot: Rng) => {
+    copyState(s, into);
+    for (let i = 0; i < into.rng.length; i++) into.rng[i] = next(lot);
+    imagine(into, seat);
+  };
+  // a thinker asks for no more of a seat than this
+  return { seat, ply, refusal: null, luck, imagine: imagineFor } as unknown as Parameters<PowerGridAgent['act']>[0];
 }
 
 function otherMind(luck: Rng): Beliefs {
@@ -65,46 +108,4 @@ function otherMind(luck: Rng): Beliefs {
     mind[name as Belief] = value * (1 + (below(luck, 2 * APART + 1) - APART) / 100);
   }
   return { ...TUNED, ...mind, around: TUNED.around };
-}
-
-/** Fit the weights: the chances they give are to be those of the winners. In ten-thousandths, part by part. */
-export function fitWeights(lessons: readonly Lesson[]): { readonly weights: number[]; readonly loss: number } {
-  const width = FEATURES.length;
-  const weights = new Float64Array(PARTS * width);
-  const chances = new Float64Array(8);
-  let loss = 0;
-  for (let pass = 0; pass < PASSES; pass++) {
-    loss = 0;
-    for (const { part, features, won } of lessons) {
-      const seats = won.length;
-      for (let seat = 0; seat < seats; seat++) {
-        chances[seat] = 0;
-        for (let i = 0; i < width; i++) chances[seat] += weights[part * width + i] * features[seat * width + i];
-      }
-      softmax(chances, seats);
-      for (let seat = 0; seat < seats; seat++) {
-        const missed = won[seat] - chances[seat];
-        loss += missed * missed;
-        for (let i = 0; i < width; i++) {
-          weights[part * width + i] += (RATE / (1 + pass)) * missed * features[seat * width + i];
-        }
-      }
-    }
-  }
-  return { weights: Array.from(weights, (weight) => Math.round(weight * 10_000)), loss: loss / lessons.length };
-}
-
-/** The weights as a file of the game. */
-export function shippedWeights(weights: readonly number[], games: number, seed: string): string {
-  const rows = Array.from({ length: PARTS }, (_, part) =>
-    weights.slice(part * FEATURES.length, (part + 1) * FEATURES.length).join(', '),
-  );
-  return `/** What positions are worth: \`npm run tune -- power-grid --lessons ${games} --seed ${seed}\` wrote this. */
-
-/** By part of the game and feature, in ten-thousandths. */
-// biome-ignore format: a row for each part of the game
-export const WEIGHTS: readonly number[] = [
-${rows.map((row) => `  ${row},`).join('\n')}
-];
-`;
 }

@@ -7,13 +7,14 @@ import { below, copyState, next, RNG_WORDS, type Rng, softmax } from '../../../c
 import { PASS } from '../actions.ts';
 import { leastBid } from '../auction.ts';
 import { apply, place, turn } from '../rules.ts';
-import { BID, FINISHED, layout, type PowerGridState } from '../state.ts';
+import { BID, BUILD, FINISHED, layout, type PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
 import { SEATS } from '../tables.ts';
+import type { Beliefs } from './beliefs.ts';
 import { ASK, type Candidate, createCandidates } from './candidates.ts';
+import { createJudge, type Judge } from './judge.ts';
 import { bidLeast, createPlanner } from './planner.ts';
 import { createRival, type Mover } from './rivals.ts';
-import { createStanding } from './standing.ts';
 import { TUNED } from './tuned.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -27,6 +28,8 @@ export interface Thoughts {
   readonly rounds: number;
   /** Standard errors by which an answer must be better than the planner's own. */
   readonly trust: number;
+  /** Standard errors by which an answer must lead all others for it to stop thinking. */
+  readonly clear: number;
   /**
    * How far rivals bid, as parts of what the planner would: in each world each has one of these. Whoever takes them for planners
    * drives prices up that nobody then pays, and sits on plants it did not want.
@@ -34,16 +37,26 @@ export interface Thoughts {
   readonly rivals: readonly number[];
   /** Whether it thinks again when somebody bids more than it meant to. */
   readonly again: boolean;
+  /** Whether it thinks how to build even in a game that has lasted too long, which the planner ends. */
+  readonly patient?: boolean;
 }
 
 /** More worlds than this tell nothing new. */
 const MOST_WORLDS = 128;
 
+/** After so many worlds, and again each time so many more are done, it stops if one answer leads clearly. */
+const ENOUGH = 8;
+const PAUSE = 4;
+
 /** A player that thinks so much. */
-export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
-  const planner = createPlanner(TUNED);
+export function thinker(
+  name: string,
+  thoughts: Thoughts,
+  judge: Judge = createJudge(WEIGHTS),
+  mind: Beliefs = TUNED,
+): PowerGridAgent {
+  const planner = createPlanner(mind);
   const candidatesOf = createCandidates(planner);
-  const standing = createStanding(WEIGHTS);
   const rivals = thoughts.rivals.map((part) => createRival(planner, part));
   const movers: Mover[] = [];
   const world = layout.create();
@@ -64,7 +77,9 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
         if (leastBid(world) <= limit || world.laid > 0) return bidLeast(world);
         if (!thoughts.again) return PASS;
       }
-      const list = candidatesOf(world);
+      const answers = candidatesOf(world);
+      const late = world.decision === BUILD && world.round >= TUNED.patience;
+      const list = late && thoughts.patient !== true ? answers.slice(0, 1) : answers; // the planner ends a game that lasts too long
       const best =
         list.length === 1 ? list[0] : think(list, seat.seat, (into) => seat.imagine(into, seat.luck), seat.luck);
       nominee = world.nominee;
@@ -102,12 +117,13 @@ export function thinker(name: string, thoughts: Thoughts): PowerGridAgent {
         copyState(world, imagined);
         imagined.rng.set(lot); // the same cards for every answer
         moves += playOut(movers, imagined, own, list[runner], world.round + thoughts.rounds);
-        results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own) : standing(imagined, own));
+        results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own) : judge(imagined, own));
       }
       if (done === halving) {
         runners = betterHalf(results, runners);
         halving *= 2;
       }
+      if (done >= ENOUGH && done % PAUSE === 0 && isSettled(results, runners, thoughts.clear)) break;
     }
     return list[winner(results, runners, thoughts.trust)];
   }
@@ -170,10 +186,25 @@ function betterHalf(results: readonly (readonly number[])[], runners: readonly n
 
 /** The best answer; the planner's own, number 0, unless the best is clearly better. */
 function winner(results: readonly (readonly number[])[], runners: readonly number[], trust: number): number {
-  const best = runners.reduce((a, b) => (sumOf(results[b]) > sumOf(results[a]) ? b : a));
+  const best = bestOf(results, runners);
   if (best === 0 || !runners.includes(0)) return best;
-  const gaps = results[best].map((value, i) => value - results[0][i]);
+  return leads(results[best], results[0], trust) ? best : 0;
+}
+
+/** Whether the best answer is clearly better than every other. */
+function isSettled(results: readonly (readonly number[])[], runners: readonly number[], clear: number): boolean {
+  const best = bestOf(results, runners);
+  return runners.every((runner) => runner === best || leads(results[best], results[runner], clear));
+}
+
+function bestOf(results: readonly (readonly number[])[], runners: readonly number[]): number {
+  return runners.reduce((a, b) => (sumOf(results[b]) > sumOf(results[a]) ? b : a));
+}
+
+/** Whether one answer is better than another by more than so many standard errors, world by world. */
+function leads(one: readonly number[], other: readonly number[], errors: number): boolean {
+  const gaps = one.map((value, i) => value - other[i]);
   const mean = sumOf(gaps) / gaps.length;
   const squares = gaps.reduce((sum, gap) => sum + (gap - mean) * (gap - mean), 0);
-  return mean * gaps.length > trust * Math.sqrt(squares) ? best : 0;
+  return mean * gaps.length > errors * Math.sqrt(squares);
 }
