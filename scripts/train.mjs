@@ -213,10 +213,10 @@ async function play(g, by) {
 function playPart(worker, g, weights) {
   const counts = {};
   const workers = Number(flags.workers);
-  for (const { seats, share } of tables) {
+  for (const { seats, share, guests } of tables) {
     const name = join(folder, `games-${g}-${worker}-${seats}.bin`);
     const file = openSync(name, 'w');
-    const player = new Selfplay(game, course.learnedOf(weights, seats), seats, selfplay);
+    const player = new Selfplay(game, course.learnedOf(weights, seats), seats, selfplay, guests);
     const time = (1e6 * share * Number(flags.games)) / workers;
     const count = (playOne, part) => {
       const sum = { games: 0, samples: 0, plies: 0 };

@@ -22,8 +22,8 @@ export interface Course<S extends State = State> {
   readonly game: Game<S>;
   /** The file under src/games that the weights are written to. */
   readonly weights: string;
-  /** The sizes of tables played at, and the share of the time each gets. */
-  readonly tables: readonly { readonly seats: number; readonly share: number }[];
+  /** The sizes of tables played at, the share of the time each gets, and the percent of the games that have guests: none unless told. */
+  readonly tables: readonly { readonly seats: number; readonly share: number; readonly guests?: number }[];
   /** Outputs of the layer of items, of the first and of the second layer. */
   readonly layers: readonly [item: number, first: number, second: number];
   /** How much the error of a value counts beside that of a policy: more where values differ little. */

@@ -74,8 +74,8 @@ export function trainBriefly<S extends State>(
   for (let generation = 1; generation <= brief.generations; generation++) {
     const present = nets[kept.at(-1) ?? 0];
     games.push(
-      tables.map(({ seats }) => {
-        const player = new Selfplay(game, course.learnedOf(present, seats), seats, selfplay);
+      tables.map(({ seats, guests }) => {
+        const player = new Selfplay(game, course.learnedOf(present, seats), seats, selfplay, guests);
         const numbers = Array.from({ length: brief.games }, (_, i) => i);
         return numbers.flatMap((i) => {
           const seed = `${brief.seed}:${generation}:${seats}:${i}`;

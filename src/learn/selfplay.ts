@@ -4,6 +4,7 @@ import { Puct, type PuctSettings } from '../agents/index.ts';
 import { seatAt } from '../agents/seat.ts';
 import { below, createRng, type Game, newGame, next, OVER, type Rng, type State, softmax } from '../core/index.ts';
 import type { Learner } from './course.ts';
+import { type GuestSims, invite } from './guests.ts';
 
 /** How games are played. */
 export interface SelfplaySettings extends PuctSettings {
@@ -24,6 +25,8 @@ export interface SelfplaySettings extends PuctSettings {
   /** The part of the time that goes into games without search, and of a hundred decisions of theirs so many are remembered. */
   readonly brisk: number;
   readonly briskly: number;
+  /** How strong guests are, where there are any; those of games without search play by the policy alone. */
+  readonly guestSims: GuestSims;
 }
 
 /** A decision to learn from, seen from the seat that took it: it comes first among the chances. */
@@ -49,8 +52,11 @@ interface Found {
   readonly worth: number;
 }
 
-/** Percent of the moves of a primer, or of a brisk game after its beginning, that are drawn by lot. */
+/** Percent of the moves of a primer, of a guest, or of a brisk game after its beginning, that are drawn by lot. */
 const CHANCE = 10;
+
+/** Guests of brisk games play by the policy, which is quick. */
+const QUICK_GUESTS = [0];
 
 /** Plays one game after the other, at tables of one size. */
 export class Selfplay<S extends State> {
@@ -58,17 +64,23 @@ export class Selfplay<S extends State> {
   readonly #learner: Learner<S>;
   readonly #seats: number;
   readonly #settings: SelfplaySettings;
+  readonly #guests: number;
   readonly #searches: readonly Puct<S>[];
+  /** Among guests it is true that the others play by the policy, or nearly so. */
+  readonly #amongGuests: Puct<S>;
 
-  constructor(game: Game<S>, learner: Learner<S>, seats: number, settings: SelfplaySettings) {
+  /** In `guests` percent of the games, all seats but one are played by guests. */
+  constructor(game: Game<S>, learner: Learner<S>, seats: number, settings: SelfplaySettings, guests = 0) {
     this.#game = game;
     this.#learner = learner;
     this.#seats = seats;
     this.#settings = settings;
+    this.#guests = guests;
     this.#searches = Array.from({ length: seats }, () => new Puct(game, learner, seats, settings));
+    this.#amongGuests = new Puct(game, learner, seats, { ...settings, rivals: 100 });
   }
 
-  /** Play the game of a seed. */
+  /** Play the game of a seed. Of guests nothing is remembered: how they decide is not to be learned. */
   play(seed: string): Played {
     const game = this.#game;
     const settings = this.#settings;
@@ -77,14 +89,18 @@ export class Selfplay<S extends State> {
     const luck = createRng(`${seed}:luck`);
     const legal = new Int32Array(game.actions.size);
     const found: Found[] = [];
+    const party = invite(game, seats, this.#guests, settings.guestSims, luck);
     for (const search of this.#searches) search.clear();
+    this.#amongGuests.clear();
     let plies = 0;
     for (; game.turn(s) !== OVER && plies < settings.longest; plies++) {
       const turn = game.turn(s);
       const count = game.legal(s, legal);
       let action = legal[0];
-      if (count > 1) {
-        const search = this.#searches[turn];
+      if (count > 1 && party && turn !== party.host) {
+        action = below(luck, 100) < CHANCE ? this.#drawn(s, legal, count, luck) : party.act(s, plies);
+      } else if (count > 1) {
+        const search = party ? this.#amongGuests : this.#searches[turn];
         const seat = seatAt(game, s, plies, luck);
         const remembered = below(luck, 100) < settings.remembered;
         search.start(seat);
@@ -109,21 +125,26 @@ export class Selfplay<S extends State> {
    */
   brisk(seed: string): Played {
     const game = this.#game;
+    const seats = this.#seats;
     const { briskly, longest, sampled } = this.#settings;
-    const s = newGame(game, { seats: this.#seats, seed });
+    const s = newGame(game, { seats, seed });
     const luck = createRng(`${seed}:luck`);
     const legal = new Int32Array(game.actions.size);
     const none = new Int32Array(game.actions.size);
     const chances = new Float64Array(this.#seats);
     const logits = new Float64Array(game.actions.size);
     const found: Found[] = [];
+    const party = invite(game, seats, this.#guests, QUICK_GUESTS, luck);
+    const percent = party ? briskly * seats : briskly; // as many of a game, though only one seat is the learner's
     let plies = 0;
     for (; game.turn(s) !== OVER && plies < longest; plies++) {
       const count = game.legal(s, legal);
       let action = legal[0];
-      if (count > 1) {
+      if (count > 1 && party && game.turn(s) !== party.host) {
+        action = below(luck, 100) < CHANCE ? this.#drawn(s, legal, count, luck) : party.act(s, plies);
+      } else if (count > 1) {
         this.#learner.judge(s, chances, logits);
-        if (below(luck, 100) < briskly)
+        if (below(luck, 100) < percent)
           found.push({ sample: this.#sample(s, none, legal, count), turn: game.turn(s), worth: Number.NaN });
         const byLot = plies < sampled || below(luck, 100) < CHANCE;
         action = byLot ? drawn(luck, logits, legal, count) : likeliest(logits, legal, count);
@@ -161,6 +182,13 @@ export class Selfplay<S extends State> {
       game.apply(s, below(luck, 100) < CHANCE ? legal[below(luck, count)] : own);
     }
     return this.#played(s, found, plies);
+  }
+
+  /** A move of a guest that the policy may not know: by lot, as likely as the learner thinks it good. */
+  #drawn(s: S, legal: Int32Array, count: number, luck: Rng): number {
+    const logits = new Float64Array(this.#game.actions.size);
+    this.#learner.judge(s, new Float64Array(this.#seats), logits);
+    return drawn(luck, logits, legal, count);
   }
 
   #sample(s: S, tries: Int32Array, legal: Int32Array, count: number): Sample {

@@ -7,14 +7,17 @@ import { learnedOf } from './learned.ts';
 import { shapeAt } from './network.ts';
 import { symmetriesAt } from './symmetries.ts';
 
-/** Four players most of the time: their games take longest, and there is most to learn. */
+/**
+ * Four players most of the time: their games take longest, and there is most to learn. Guests take most seats there: a game among them
+ * is searched for one seat only, so there are more games, and the positions are those that come up among other players than itself.
+ */
 export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.3 },
-    { seats: 3, share: 0.25 },
-    { seats: 4, share: 0.45 },
+    { seats: 2, share: 0.2, guests: 25 },
+    { seats: 3, share: 0.2, guests: 75 },
+    { seats: 4, share: 0.6, guests: 80 },
   ],
   layers: [32, 160, 96],
   valueWeight: 1.5,
@@ -37,6 +40,7 @@ export const course: Course<SplendorState> = {
     longest: 400,
     brisk: 0.15,
     briskly: 8,
+    guestSims: [0, 0, 60],
   },
 };
 

@@ -184,3 +184,39 @@ test('a brisk game is the same from its seed, and teaches values only', () => {
   expect(losses.every(({ policy }) => policy === 0)).toBe(true);
   expect(losses[59].value).toBeLessThan(losses[0].value);
 });
+
+describe('among guests', () => {
+  const fit = new Fit([16, 32, 16], [shapeAt(3)], 'guests');
+  const settings = {
+    ...course.selfplay,
+    sims: 8,
+    quick: 4,
+    nodes: 2048,
+    remembered: 100,
+    briskly: 30,
+    guestSims: [0, 3],
+  };
+  const playerOf = (guests: number) => new Selfplay(splendor, learnedOf(fit.weights(), 3), 3, settings, guests);
+  /** The feature that says that the seat to act began the game; the others follow with every player. */
+  const began = featuresAt(3) - 3 * 25 + 19;
+  const seatsOf = (samples: readonly { features: Uint8Array }[]) =>
+    new Set(samples.map(({ features }) => [0, 25, 50].find((r) => features[began + r] === 1)));
+
+  test('only the decisions of one seat are remembered, and a game is the same from its seed', () => {
+    const player = playerOf(100);
+    const games = ['a', 'b'].map((seed) => player.play(seed));
+    expect(player.play('b')).toEqual(games[1]);
+    for (const { finished, samples } of games) {
+      expect(finished).toBe(true);
+      expect(seatsOf(samples).size).toBe(1);
+    }
+    const brisk = Array.from({ length: 16 }, (_, i) => [...seatsOf(player.brisk(`${i}`).samples)]);
+    expect(brisk.every((seats) => seats.length <= 1)).toBe(true);
+    expect(new Set(brisk.flat()).size).toBe(3); // any seat may be the learner's
+  });
+
+  test('there are none unless asked for', () => {
+    const seated = Array.from({ length: 3 }, (_, i) => seatsOf(playerOf(0).brisk(`${i}`).samples).size);
+    expect(Math.max(...seated)).toBe(3);
+  });
+});
