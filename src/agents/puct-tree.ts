@@ -5,6 +5,7 @@
  */
 import {
   copyState,
+  exp,
   type Game,
   type Learned,
   next,
@@ -258,6 +259,27 @@ export class Puct<S extends State> {
       if (into) into[this.#action[i]] = this.#tried[i];
     }
     return sum;
+  }
+
+  /**
+   * How much is to be said for each action of the root: tries, weighed by what they found. An action that is `unit` worse than the
+   * best has an e-th of its tries. Where values differ by little, tries alone follow the priors more than the values.
+   */
+  favour(into: Float64Array, unit: number): void {
+    const first = this.#first[this.#root];
+    const end = first + this.#count[this.#root];
+    const found = (i: number) => (this.#won[i] + this.#value[this.#root]) / (this.#tried[i] + 1);
+    let best = 0;
+    for (let i = first; i < end; i++) if (this.#tried[i] > 0) best = Math.max(best, found(i));
+    for (let i = first; i < end; i++) into[this.#action[i]] = this.#tried[i] * exp((found(i) - best) / unit);
+  }
+
+  /** The chance of the seat to act to win by the action tried most, as found. */
+  promise(): number {
+    const first = this.#first[this.#root];
+    let best = first;
+    for (let i = first + 1; i < first + this.#count[this.#root]; i++) if (this.#tried[i] > this.#tried[best]) best = i;
+    return this.#tried[best] > 0 ? this.#won[best] / this.#tried[best] : this.#value[this.#root];
   }
 
   /** The chance of the seat to act to win, as found. */

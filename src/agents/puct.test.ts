@@ -130,5 +130,28 @@ describe('puct', () => {
     expect(tries[tree.lot(createRng('y'))]).toBeGreaterThan(0);
     expect(tree.worth()).toBeGreaterThanOrEqual(0);
     expect(tree.worth()).toBeLessThanOrEqual(1);
+    expect(tree.promise()).toBeGreaterThanOrEqual(0);
+    expect(tree.promise()).toBeLessThanOrEqual(1);
+  });
+
+  test('tries count for less the less they found', () => {
+    const s = newGame(game, { seats: 2, seed: 'read' });
+    const seat = seatAt(game, s, 0, createRng('x'));
+    const tree = new Puct(game, clueless(2), 2, { worlds: 0, explore: 1, caution: 0.1, rivals: 0, nodes: 4096 });
+    tree.start(seat);
+    for (let i = 0; i < 400; i++) tree.simulate(seat, i);
+    const tries = new Int32Array(game.actions.size);
+    tree.tries(tries);
+    const [all, some, one] = [1e9, 0.1, 1e-6].map((unit) => {
+      const favour = new Float64Array(game.actions.size);
+      tree.favour(favour, unit);
+      return favour;
+    });
+    tries.forEach((count, id) => {
+      expect(all[id]).toBeCloseTo(count, 3);
+      expect(some[id]).toBeLessThanOrEqual(all[id]);
+      expect(one[id]).toBeLessThanOrEqual(some[id]);
+    });
+    expect(Math.max(...one)).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { below, createRng, exp, softmax } from '../core/index.ts';
 import { createMachine, placeLayer, rowsUp } from './machine.ts';
 import { playsOn, rivalsOf } from './school.ts';
-import { dirichlet } from './selfplay.ts';
+import { dirichlet, trace } from './selfplay.ts';
 import { bytesOf, keepWeights, meanOf, openWeights, textOf } from './weights.ts';
 
 describe('the exponential', () => {
@@ -92,6 +92,18 @@ describe('machines', () => {
     const machine = createMachine(64, 'plain');
     machine.take(60);
     expect(() => machine.take(1)).toThrow('a machine of 64 floats has no room for 96');
+  });
+});
+
+describe('values of a game for one', () => {
+  const step = (worth: number, strayed = false) => ({ worth, strayed });
+
+  test('are in part what the search found, the rest what came next, from the end back', () => {
+    expect(trace([step(0.5), step(1)], 0.25, 0.5)).toEqual([0.59375, 0.625]);
+  });
+
+  test('of a position in which luck chose another move are what the search found', () => {
+    expect(trace([step(0.5), step(0.75, true), step(0.25)], 0.5, 0)).toEqual([0.625, 0.75, 0.125]);
   });
 });
 

@@ -18,8 +18,10 @@ export interface SelfplaySettings extends PuctSettings {
   /** The part of the root's priors that is luck, and how even that luck is: see `dirichlet`. */
   readonly noise: number;
   readonly evenness: number;
-  /** The part of a value that comes from the search, the rest from the result. */
+  /** The part of a value that comes from the search, the rest from the result; alone, from the next decision: see `trace`. */
   readonly trust: number;
+  /** If there is one, what is learned of a decision is what its search favoured by this unit, instead of what it tried: see `Puct.favour`. */
+  readonly unit?: number;
   /** Games with more plies are thrown away. */
   readonly longest: number;
   /** The part of the time that goes into games without search, and of a hundred decisions of theirs so many are remembered. */
@@ -51,6 +53,16 @@ interface Found {
   readonly turn: number;
   readonly worth: number;
 }
+
+/** A decision of a game for one: what the search found, whether luck chose another move, and the sample if it is remembered. */
+interface Step {
+  readonly worth: number;
+  readonly strayed: boolean;
+  readonly sample?: Sample | null;
+}
+
+/** Favour is counted in parts of a try. */
+const FINE = 1000;
 
 /** Percent of the moves of a primer, of a guest, or of a brisk game after its beginning, that are drawn by lot. */
 const CHANCE = 10;
@@ -90,6 +102,7 @@ export class Selfplay<S extends State> {
     const legal = new Int32Array(game.actions.size);
     const found: Found[] = [];
     const party = invite(game, seats, this.#guests, settings.guestSims, luck);
+    const steps: Step[] = [];
     for (const search of this.#searches) search.clear();
     this.#amongGuests.clear();
     let plies = 0;
@@ -108,15 +121,42 @@ export class Selfplay<S extends State> {
         const sims = remembered ? settings.sims : settings.quick;
         for (let i = 0; i < sims; i++) search.simulate(seat, i);
         action = plies < settings.sampled ? search.lot(luck) : search.answer();
+        let sample: Sample | null = null;
         if (remembered) {
-          const tries = new Int32Array(game.actions.size);
-          search.tries(tries);
-          found.push({ sample: this.#sample(s, tries, legal, count), turn, worth: search.worth() });
+          sample = this.#sample(s, this.#lesson(search), legal, count);
+          found.push({ sample, turn, worth: search.worth() });
         }
+        if (seats === 1) steps.push({ worth: search.promise(), strayed: action !== search.answer(), sample });
       }
       game.apply(s, action);
     }
-    return this.#played(s, found, plies);
+    const played = this.#played(s, found, plies);
+    if (seats === 1 && played.finished) this.#retrace(s, steps);
+    return played;
+  }
+
+  /** Write the values of a game for one. */
+  #retrace(s: S, steps: readonly Step[]): void {
+    const result = new Float64Array(1);
+    this.#learner.outcome(s, result);
+    const values = trace(steps, this.#settings.trust, result[0]);
+    steps.forEach(({ sample }, i) => {
+      if (sample) sample.chances[0] = values[i];
+    });
+  }
+
+  /** What a search teaches about the actions: whole numbers. */
+  #lesson(search: Puct<S>): Int32Array {
+    const { size } = this.#game.actions;
+    const tries = new Int32Array(size);
+    const { unit } = this.#settings;
+    if (unit === undefined) search.tries(tries);
+    else {
+      const favour = new Float64Array(size);
+      search.favour(favour, unit);
+      for (let id = 0; id < size; id++) tries[id] = Math.round(FINE * favour[id]);
+    }
+    return tries;
   }
 
   /**
@@ -220,6 +260,21 @@ export class Selfplay<S extends State> {
       }
     }
   }
+}
+
+/**
+ * Values of a game for one, from its end back: in part what the search found, the rest what came next, which has seen some of the luck.
+ * What comes after a move that luck chose says nothing about the position before it.
+ */
+export function trace(steps: readonly Step[], trust: number, result: number): number[] {
+  const values = new Array<number>(steps.length);
+  let value = result;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const { worth, strayed } = steps[i];
+    value = strayed ? worth : trust * worth + (1 - trust) * value;
+    values[i] = value;
+  }
+  return values;
 }
 
 /** The legal action of the highest logit. */

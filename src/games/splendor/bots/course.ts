@@ -2,7 +2,6 @@
 import type { Course } from '../../../learn/course.ts';
 import { splendor, splendorSolo } from '../game.ts';
 import type { SplendorState } from '../state.ts';
-import { featuresAt } from './features.ts';
 import { learnedOf } from './learned.ts';
 import { shapeAt } from './network.ts';
 import { symmetriesAt } from './symmetries.ts';
@@ -44,29 +43,25 @@ export const course: Course<SplendorState> = {
   },
 };
 
-/**
- * Solo puts tokens above ten back in an order of colours, so colours are not quite alike there; its games are short, and many of them
- * make up for it. Values differ little from move to move, so priors weigh less.
- */
+/** Values of Solo differ little from move to move, so priors weigh less, and what a search found counts beside what it tried. */
 export const soloCourse: Course<SplendorState> = {
   ...course,
   game: splendorSolo,
   weights: 'splendor/bots/solo-weights.ts',
   tables: [{ seats: 1, share: 1 }],
   valueWeight: 8,
-  symmetriesAt: () => {
-    const all = (count: number) => Array.from({ length: count }, (_, i) => i);
-    return [{ features: all(featuresAt(1)), actions: all(splendorSolo.actions.size) }];
-  },
   selfplay: {
     ...course.selfplay,
     worlds: 8,
-    explore: 0.25,
-    caution: 0.03,
-    sims: 96,
-    quick: 24,
+    explore: 0.12,
+    caution: 0,
+    sims: 128,
+    quick: 32,
     remembered: 60,
-    sampled: 6,
-    trust: 0.3,
+    sampled: 5,
+    noise: 0.2,
+    trust: 0.25,
+    unit: 0.012,
+    brisk: 0,
   },
 };

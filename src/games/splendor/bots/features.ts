@@ -5,6 +5,7 @@
 import { BONUS, COSTS, NO_CARD, POINTS, TIER, TIERS } from '../cards.ts';
 import { countOf, GEMS, lack, total } from '../gems.ts';
 import { REQUIRES } from '../nobles.ts';
+import { DISCARD_ORDER } from '../solo.ts';
 import { HAND, NOBLE_ROW, SEATS, SOLO_WIDTH, type SplendorState, WIDTH } from '../state.ts';
 
 /** Face-up cards of a level, and on the whole table. */
@@ -19,12 +20,20 @@ export const CARD_PLAYER = 11;
 export const COMMON = 58;
 /** Of a player: gems (5), gold, bonuses (5), points, cards, hand, tokens, unseen cards (3), trigger, first, far from nobles (5). */
 export const PLAYER = 25;
+/** Of a card in Solo: turns left, whether it can be bought before they are over, and turns to spare then. */
+export const SOLO_CARD = 3;
+/** The most turns a game of Solo has. */
+const SOLO_TURNS = 17;
+/** Of the clock of Solo: the turns left, each number a feature of its own; then the place of each colour among those that go back. */
+export const CLOCK = SOLO_TURNS + 1;
+export const SOLO = CLOCK + GEMS.length;
 
 /** How many cards a table of so many seats has at most, and how much is written of each. */
 export const cardsAt = (seats: number) => placesAt(seats) + HAND * seats;
-export const cardWidth = (seats: number) => CARD + CARD_PLAYER * seats;
-/** How many features there are: cards, the table, then each player. */
-export const featuresAt = (seats: number) => cardsAt(seats) * cardWidth(seats) + COMMON + PLAYER * seats;
+export const cardWidth = (seats: number) => CARD + CARD_PLAYER * seats + (seats === 1 ? SOLO_CARD : 0);
+/** How many features there are: cards, the table, then each player, then what only Solo has. */
+export const featuresAt = (seats: number) => cardsAt(seats) * cardWidth(seats) + restAt(seats);
+export const restAt = (seats: number) => COMMON + PLAYER * seats + (seats === 1 ? SOLO : 0);
 
 /** A use for nobles is a part of this. */
 const WHOLE = 60;
@@ -32,6 +41,8 @@ const GOAL = 15;
 const NOBLE_POINTS = 3;
 /** Longer games are no longer told apart. */
 const LATEST = 120;
+/** By colour: 1 for the one of which tokens above ten go back first, up to 5. RULES 11.4. */
+const DISCARD_RANK = GEMS.map((gem) => DISCARD_ORDER.indexOf(gem) + 1);
 
 const powers = new Int32Array(SEATS);
 const uses = new Int32Array(SEATS * GEMS.length);
@@ -47,6 +58,7 @@ export function writeFeatures(s: SplendorState, x: Float32Array, at: number): vo
   const common = at + cardsAt(seats) * width;
   writeCommon(s, x, common);
   for (let r = 0; r < seats; r++) writePlayer(s, (me + r) % seats, r, x, common + COMMON + PLAYER * r);
+  if (seats === 1) writeSolo(s, x, common + COMMON + PLAYER);
   const { table, hand, blind } = s;
   let o = at;
   const places = placesAt(seats);
@@ -118,6 +130,18 @@ function writePlayer(s: SplendorState, player: number, r: number, x: Float32Arra
   }
 }
 
+/** Told as features, the order in which colours go back is exchanged with them, so that a turned position is a true one. */
+function writeSolo(s: SplendorState, x: Float32Array, at: number): void {
+  x[at + turnsLeft(s)] = 1;
+  if (s.chooseReturn === 1) return;
+  for (let gem = 0; gem < GEMS.length; gem++) x[at + CLOCK + gem] = DISCARD_RANK[gem];
+}
+
+/** The turns of Solo that are left if nothing but the clock draws cards of level 3. */
+function turnsLeft(s: SplendorState): number {
+  return Math.min(s.left[TIERS - 1], SOLO_TURNS);
+}
+
 function writeCard(s: SplendorState, card: number, x: Float32Array, at: number): void {
   const { bonus, gold, points, seats } = s;
   const cost = COSTS[card];
@@ -152,12 +176,28 @@ function writeCard(s: SplendorState, card: number, x: Float32Array, at: number):
     x[o + 9] = uses[r * GEMS.length + gem];
     player = player + 1 === seats ? 0 : player + 1;
   }
+  if (seats === 1) writeTime(s, lack(cost, powers[0]), x, o);
+}
+
+/** Whether there is time to buy a card with these gems missing, taking three a turn and two of a colour at best. */
+function writeTime(s: SplendorState, missing: number, x: Float32Array, at: number): void {
+  const gold = s.gold[0];
+  let most = 0;
+  for (let gem = 0; gem < GEMS.length; gem++) most = Math.max(most, (missing >> (6 * gem)) & 63);
+  const taking = Math.max(Math.ceil((total(missing) - gold) / 3), Math.ceil((most - gold) / 2), 0);
+  const left = turnsLeft(s);
+  x[at] = left;
+  if (taking >= left) return;
+  x[at + 1] = 1;
+  x[at + 2] = left - taking - 1;
 }
 
 /** About the largest value of each feature: a learner divides by them so that all weigh alike at first. */
 export function featureScales(seats: number): number[] {
   const player = [1, 4, 4, 4, 4, 4, 6, 1, 8, WHOLE, 1];
-  const card = [1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 7, 7, 7, 7, 7, ...Array.from({ length: seats }, () => player).flat()];
+  const time = seats === 1 ? [SOLO_TURNS, 1, SOLO_TURNS] : [];
+  const players = Array.from({ length: seats }, () => player).flat();
+  const card = [1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 7, 7, 7, 7, 7, ...players, ...time];
   const noble = [1, 4, 4, 4, 4, 4];
   const nobles = Array.from({ length: NOBLE_ROW }, () => noble).flat();
   const common = [4, 4, 4, 4, 4, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 40, 30, 20, 1, 1, 1, 1, 60, 1, 1, 1, 1, ...nobles];
@@ -166,5 +206,6 @@ export function featureScales(seats: number): number[] {
     ...Array.from({ length: cardsAt(seats) }, () => card).flat(),
     ...common,
     ...Array.from({ length: seats }, () => each).flat(),
+    ...(seats === 1 ? Array.from({ length: SOLO }, (_, i) => (i < CLOCK ? 1 : GEMS.length)) : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Shape } from '../../../learn/network.ts';
 import { actions, numbering, soloActions, soloNumbering } from '../actions.ts';
 import { TIERS } from '../cards.ts';
 import { HAND, SEATS } from '../state.ts';
-import { COMMON, cardsAt, cardWidth, featureScales, PLAYER, placesAt, widthAt } from './features.ts';
+import { COMMON, cardsAt, cardWidth, featureScales, PLAYER, placesAt, restAt, SOLO, widthAt } from './features.ts';
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
@@ -18,11 +18,12 @@ export function shapeAt(seats: number): Shape {
     items: cards.length,
     itemWidth: cardWidth(seats),
     pools: cards.map((i) => (i < places ? Math.floor(i / widthAt(seats)) : TIERS + Math.floor((i - places) / HAND))),
-    rest: COMMON + PLAYER * seats,
+    rest: restAt(seats),
     inputs: [
       { from: 0, count: COMMON },
       ...from(0, TIERS).map((pool) => ({ pool })),
       ...from(0, seats).flatMap((r) => [{ pool: TIERS + r }, { from: COMMON + PLAYER * r, count: PLAYER }]),
+      ...(seats === 1 ? [{ from: COMMON + PLAYER, count: SOLO }] : []),
     ],
     plain: [...from(0, ids.buy), ...from(ids.reserveTop, size - ids.reserveTop)],
     questions: [

@@ -1,10 +1,10 @@
 /** The colours of Splendor can be exchanged and its nobles laid in another order: one game teaches what 120 others would. */
 
 import type { Symmetry } from '../../../learn/course.ts';
-import { actions, FEWER, numberingOf, TRIPLES } from '../actions.ts';
+import { actions, FEWER, numberingOf, soloActions, TRIPLES } from '../actions.ts';
 import { GEMS, type Gem } from '../gems.ts';
-import { NOBLE_ROW, WIDTH } from '../state.ts';
-import { CARD, CARD_PLAYER, COMMON, cardsAt, cardWidth, featuresAt, PLAYER } from './features.ts';
+import { NOBLE_ROW } from '../state.ts';
+import { CARD, CARD_PLAYER, CLOCK, COMMON, cardsAt, cardWidth, featuresAt, PLAYER, widthAt } from './features.ts';
 
 /** All orders of a few numbers. */
 function orders(items: readonly number[]): number[][] {
@@ -18,7 +18,7 @@ export function symmetriesAt(seats: number): Symmetry[] {
   return orders([0, 1, 2, 3, 4]).map((colors, i) => {
     const row = rows[(i * 7) % rows.length];
     const nobles = Array.from({ length: NOBLE_ROW }, (_, slot) => row[slot] ?? slot);
-    return { features: featuresUnder(seats, colors, nobles), actions: actionsUnder(colors, nobles) };
+    return { features: featuresUnder(seats, colors, nobles), actions: actionsUnder(seats, colors, nobles) };
   });
 }
 
@@ -47,12 +47,14 @@ function featuresUnder(seats: number, colors: readonly number[], nobles: readonl
     exchange(player + 6);
     for (let slot = 0; slot < NOBLE_ROW; slot++) from[player + 20 + slot] = player + 20 + nobles[slot];
   }
+  if (seats === 1) exchange(common + COMMON + PLAYER + CLOCK);
   return from;
 }
 
-function actionsUnder(colors: readonly number[], nobles: readonly number[]): number[] {
-  const ids = numberingOf(WIDTH);
-  const from = Array.from({ length: actions.size }, (_, id) => id);
+function actionsUnder(seats: number, colors: readonly number[], nobles: readonly number[]): number[] {
+  const ids = numberingOf(widthAt(seats));
+  const choices = seats > 1; // Solo asks neither for nobles nor for payments
+  const from = Array.from({ length: choices ? actions.size : soloActions.size }, (_, id) => id);
   const keyOf = (set: readonly number[]) => [...set].sort().join('');
   const exchangeSets = (first: number, sets: readonly (readonly Gem[])[]) => {
     const numbers = sets.map((set) => set.map((gem) => GEMS.indexOf(gem)));
@@ -64,8 +66,9 @@ function actionsUnder(colors: readonly number[], nobles: readonly number[]): num
   exchangeSets(0, TRIPLES);
   exchangeSets(ids.few, FEWER);
   for (let gem = 0; gem < GEMS.length; gem++) {
-    for (const first of [TRIPLES.length, ids.giveBack, ids.pay]) from[first + gem] = first + colors[gem];
+    for (const first of [ids.same, ids.giveBack, ...(choices ? [ids.pay] : [])])
+      from[first + gem] = first + colors[gem];
   }
-  for (let slot = 0; slot < NOBLE_ROW; slot++) from[ids.noble + slot] = ids.noble + nobles[slot];
+  for (let slot = 0; choices && slot < NOBLE_ROW; slot++) from[ids.noble + slot] = ids.noble + nobles[slot];
   return from;
 }
