@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { below, createRng, exp, softmax } from '../core/index.ts';
+import { dirichlet } from './lots.ts';
 import { createMachine, placeLayer, rowsUp } from './machine.ts';
 import { playsOn, rivalsOf } from './school.ts';
-import { dirichlet, trace } from './selfplay.ts';
+import { trace } from './selfplay.ts';
 import { bytesOf, keepWeights, meanOf, openWeights, textOf } from './weights.ts';
 
 describe('the exponential', () => {
