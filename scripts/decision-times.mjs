@@ -49,7 +49,7 @@ async function timesOf(game, level, seats) {
   let asked = 0;
   let spent = 0;
   let warming = 0.1;
-  for (let deal = 0; deal < 9; deal++) {
+  for (let deal = 0; deal < 99; deal++) {
     const s = newGame(game, { seats, seed: `times ${deal}` });
     for (let ply = 0; game.turn(s) >= 0; ply++) {
       const legal = legalIds(game, s);

@@ -1,16 +1,24 @@
 /**
- * How strong all agents of a game are, the retired ones included, in one picture. Everybody meets everybody at tables of two. The
- * slowest level would take hours to do so: it only meets the level below it, and is rated by that.
+ * How strong all agents of a game are, the retired ones included, in one picture. Everybody meets everybody at tables of two, those
+ * who answer at once many times, those who search a few times. Levels meet the level below them: `hard` as often as for its row,
+ * `expert`, which would take hours, a few times and nobody else.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentNames, resolveLevel } from '../dist/agents/index.js';
 import { fixtureAt } from '../dist/arena/index.js';
-import { openRatings } from '../dist/arena/ratings.js';
 import { LEVELS } from '../dist/core/index.js';
+import { eloRatings } from './elo.mjs';
 
 /** General agents that, as they are by themselves, take a minute or more to a move of these games. */
 const TOO_SLOW = { 'power-grid': ['flat', 'mcts'], 'power-grid-macro': ['flat', 'mcts'] };
+
+/** Agents that search: they take milliseconds to a move, others microseconds. */
+const SEARCHES = ['flat', 'mcts', 'puct', 'strategist', 'tycoon'];
+
+/** How many times as many games are played where that takes seconds, and where it is a row of the ladder. */
+const QUICK = 100;
+const ROW = 30;
 
 /** What agents were before they were retired, where their name does not say so. */
 const RETIRED = {
@@ -20,7 +28,7 @@ const RETIRED = {
   'power-grid-macro': { heuristic: 'the medium of before' },
 };
 
-/** The arenas to be played: lists of agents, everybody in a list against everybody else. */
+/** The arenas to be played: everybody in a list against everybody else, so many times the games that were asked for. */
 export function ratingArenas(game, levels) {
   const specs = levels.map((level) => resolveLevel(game, level));
   const distinct = levels.filter((_, i) => specs.indexOf(specs[i]) === i);
@@ -28,26 +36,38 @@ export function ratingArenas(game, levels) {
   const others = agentNames(game).filter(
     (name) => ![...LEVELS, 'puct', ...slow].includes(name) && !specs.includes(name), // levels are named by their level
   );
-  const apart = distinct.length > 2 ? distinct.filter((level) => level === 'expert') : [];
-  const together = [...distinct.filter((level) => !apart.includes(level)), ...others];
-  return [together, ...apart.map((level) => [level, distinct[distinct.indexOf(level) - 1]])];
+  const together = [...distinct.filter((level) => level !== 'expert'), ...others];
+  const searches = (agent) => SEARCHES.includes(resolveLevel(game, agent).split(':')[0]);
+  const steps = distinct.slice(1).filter(searches);
+  return [
+    { agents: together.filter((agent) => !searches(agent)), times: QUICK },
+    { agents: together, times: 1 },
+    ...steps.map((level) => ({
+      agents: [level, distinct[distinct.indexOf(level) - 1]],
+      times: level === 'expert' ? 1 : ROW,
+    })),
+  ];
 }
 
-/** The ratings that the games kept in these folders come to, one after the other. */
-export async function ratingsOf(game, folders) {
+/** The ratings that the games kept in these folders come to; `medium` is 0, or whoever comes first where it did not play. */
+export function ratingsOf(game, folders) {
   const arenas = folders.map((folder) => ({
     plan: JSON.parse(readFileSync(join(folder, 'arena.json'), 'utf8')),
     results: readFileSync(join(folder, 'games.jsonl'), 'utf8').trim().split('\n').map(JSON.parse),
   }));
   const agents = [...new Set(arenas.flatMap(({ plan }) => plan.agents))];
-  const ratings = await openRatings(agents.length);
+  const won = agents.map(() => agents.map(() => 0));
   for (const { plan, results } of arenas) {
-    for (const { index, places } of results.sort((a, b) => a.index - b.index)) {
-      const sitting = fixtureAt(plan, index).sitting.map((agent) => agents.indexOf(plan.agents[agent]));
-      ratings.add(sitting, places);
+    for (const { index, places } of results) {
+      const [one, two] = fixtureAt(plan, index).sitting.map((agent) => agents.indexOf(plan.agents[agent]));
+      won[one][two] += places[0] < places[1] ? 1 : places[0] === places[1] ? 0.5 : 0;
+      won[two][one] += places[1] < places[0] ? 1 : places[0] === places[1] ? 0.5 : 0;
     }
   }
-  return agents.map((agent, i) => ({ agent: calledIn(game, agent), rating: ratings.values[i] }));
+  return eloRatings(won, Math.max(0, agents.indexOf('medium'))).map((rating, i) => ({
+    agent: calledIn(game, agents[i]),
+    rating,
+  }));
 }
 
 function calledIn(game, agent) {

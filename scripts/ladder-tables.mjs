@@ -63,7 +63,7 @@ export function ratingPicture(title, agents, commands) {
     return `<text x="230" y="${y + 12}" text-anchor="end">${escaped(agent)}</text>
 <rect x="${x(least).toFixed(1)}" y="${y}" width="${(x(mu) - x(least)).toFixed(1)}" height="16" fill="#b08d57"/>
 <path d="M${x(mu - 2 * sigma).toFixed(1)} ${y + 8}H${x(mu + 2 * sigma).toFixed(1)}" stroke="#3b2f1e" stroke-width="2"/>
-<text x="650" y="${y + 12}">${mu.toFixed(1)} ± ${(2 * sigma).toFixed(1)}</text>`;
+<text x="650" y="${y + 12}">${mu.toFixed(0)} ± ${(2 * sigma).toFixed(0)}</text>`;
   });
   const below = 62 + 24 * sorted.length;
   const sources = commands.map((command, i) => {
@@ -73,7 +73,7 @@ export function ratingPicture(title, agents, commands) {
   const height = below + 12 * commands.length - 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 750 ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="240" y="24" font-size="15">${escaped(title)}: ratings for two</text>
+<text x="240" y="24" font-size="15">${escaped(title)}: Elo at tables of two, medium = 0</text>
 ${bars.join('\n')}
 ${sources.join('\n')}
 </svg>

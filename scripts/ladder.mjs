@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
     games: { type: 'string', default: Object.keys(games).join() },
     players: { type: 'string', default: '1,2,3,4,5,8' },
     levels: { type: 'string', default: LEVELS.join() },
-    count: { type: 'string' }, // games a row, 200 unless told; games of two agents for ratings, 4 unless told
+    count: { type: 'string' }, // games a row, 200 unless told; games of two agents for ratings, 2 unless told
     weaker: { type: 'string' }, // games of a row of one weaker among stronger, which takes several times as long; as many unless told
     seed: { type: 'string', default: '7' },
     workers: { type: 'string', default: '2' },
@@ -37,7 +37,7 @@ if (unknown !== undefined) fail(`there is no game '${unknown}' (games: ${Object.
 const levels = LEVELS.filter((level) => flags.levels.split(',').includes(level));
 const sizes = flags.players.split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size > 0)) fail(`'${flags.players}' is no list of table sizes`);
-const wanted = flags.count ?? (flags.ratings ? '4' : '200');
+const wanted = flags.count ?? (flags.ratings ? '2' : '200');
 for (const count of [wanted, flags.weaker ?? wanted]) {
   if (!/^[1-9]\d*$/.test(count)) fail(`'${count}' is no number of games`);
 }
@@ -47,7 +47,7 @@ const rows = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 for (const id of asked) {
   const game = games[id];
   if (flags.ratings) {
-    if (game.seats[1] > 1) await rate(game);
+    if (game.seats[1] > 1) rate(game);
     continue;
   }
   for (const seats of sizes.filter((size) => size >= game.seats[0] && size <= game.seats[1])) {
@@ -91,9 +91,9 @@ function measure(game, seats, agents) {
   };
 }
 
-function arena(game, seats, agents) {
+function arena(game, seats, agents, times = 1) {
   const weaker = levels.indexOf(agents[0]) < levels.indexOf(agents[1]) && seats > 2;
-  const count = Math.ceil(Number((weaker && flags.weaker) || wanted) / seats) * seats;
+  const count = Math.ceil((times * Number((weaker && flags.weaker) || wanted)) / seats) * seats;
   const options = ['--players', seats, '--agents', agents.join(), '--games', count, '--seed', flags.seed];
   const command = `./arbiter arena ${game.id} ${options.join(' ')}`;
   console.error(command);
@@ -110,10 +110,10 @@ function arena(game, seats, agents) {
 }
 
 /** Play all agents of a game against each other, and draw what comes of it. */
-async function rate(game) {
+function rate(game) {
   const seats = Math.max(2, game.seats[0]);
-  const arenas = ratingArenas(game, levels).map((agents) => arena(game, seats, agents));
-  const agents = await ratingsOf(
+  const arenas = ratingArenas(game, levels).map(({ agents, times }) => arena(game, seats, agents, times));
+  const agents = ratingsOf(
     game,
     arenas.map(({ folder }) => folder),
   );

@@ -62,17 +62,25 @@ describe('the ladder', () => {
   test('rates all agents of a game, the retired ones too, and the slowest level by the one below it', async () => {
     const { ratingArenas } = await import(new URL('../../scripts/ladder-ratings.mjs', import.meta.url).href);
     expect(ratingArenas(games.skyjo, LEVELS)).toEqual([
-      ['easy', 'medium', 'hard', 'random', 'greedy', 'flat', 'mcts', 'learned', 'learned1'],
-      ['expert', 'hard'],
+      { agents: ['easy', 'medium', 'random', 'greedy', 'learned', 'learned1'], times: 100 },
+      { agents: ['easy', 'medium', 'hard', 'random', 'greedy', 'flat', 'mcts', 'learned', 'learned1'], times: 1 },
+      { agents: ['hard', 'medium'], times: 30 },
+      { agents: ['expert', 'hard'], times: 1 },
     ]);
-    expect(ratingArenas(games['power-grid'], LEVELS)[0]).toEqual(['easy', 'medium', 'hard', 'random', 'heuristic']);
-    expect(ratingArenas(games.splendor, ['easy', 'medium'])).toEqual([['easy', 'medium', 'random', 'flat', 'mcts']]);
+    expect(ratingArenas(games['power-grid'], LEVELS)[1].agents).toEqual([
+      'easy',
+      'medium',
+      'hard',
+      'random',
+      'heuristic',
+    ]);
+    expect(ratingArenas(games.splendor, LEVELS)[0].agents).toEqual(['easy', 'medium', 'random']);
   });
 
   test('makes ratings of the games it has kept', async () => {
     const { ratingsOf } = await import(new URL('../../scripts/ladder-ratings.mjs', import.meta.url).href);
     const kept = readdirSync(join(folder, 'kept')).find((name) => name.startsWith('skyjo_--players_2')) ?? '';
-    const [medium, easy] = await ratingsOf(games.skyjo, [join(folder, 'kept', kept)]);
+    const [medium, easy] = ratingsOf(games.skyjo, [join(folder, 'kept', kept)]);
     expect([medium.agent, easy.agent]).toEqual(['medium (heuristic)', 'easy (threshold)']);
     expect(medium.rating.mu).toBeGreaterThan(easy.rating.mu);
   });
@@ -97,7 +105,30 @@ test('the picture of ratings has the strongest first, what is uncertain, and the
   ];
   const picture: string = ratingPicture('Skyjo', agents, ['./arbiter arena skyjo']);
   expect(picture.indexOf('&lt;b&gt;')).toBeLessThan(picture.indexOf('easy (greedy)'));
-  expect(picture).toContain('30.0 ± 4.0');
+  expect(picture).toContain('30 ± 4');
   expect(picture).toContain('>./arbiter arena skyjo</text>');
   expect(picture).not.toContain('<b>');
+});
+
+test('Elo ratings make the results likeliest: three wins of four are 191 points, and who never lost has a rating too', async () => {
+  const { eloRatings } = await import(new URL('../../scripts/elo.mjs', import.meta.url).href);
+  const [often, seldom] = eloRatings(
+    [
+      [0, 7500],
+      [2500, 0],
+    ],
+    1,
+  );
+  expect(often.mu).toBeCloseTo(190.8, 0);
+  expect(often.sigma).toBeCloseTo(4, 0); // 0.43 percent of the games, where a percent is 9.3 points
+  expect(seldom).toEqual({ mu: 0, sigma: 0 });
+  const [always] = eloRatings(
+    [
+      [0, 20],
+      [0, 0],
+    ],
+    1,
+  );
+  expect(always.mu).toBeGreaterThan(200);
+  expect(always.sigma).toBeLessThan(1000);
 });
