@@ -1,6 +1,6 @@
 // Tunes the numbers a bot goes by: `npm run tune -- power-grid --trials 200`.
-// With --lessons 4000,3000 it learns what positions are worth instead, from so many games of planners and then of thinkers, and
-// writes that into the game.
+// With --lessons 4000,900,600 it learns what positions are worth instead, from so many games of planners, of thinkers of many minds
+// and of strategists, and writes that into the game.
 // Trials are numbered: the same seed and number of trials give the same beliefs. Goes on from tuning.jsonl in its folder; stop it at any time.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,8 +41,7 @@ const { beginWith, errorsAhead, learnWeights, shipped, shippedWeights, tryOthers
 );
 rmSync(scratch, { recursive: true });
 if (flags.lessons !== undefined) {
-  const [planners, thinkers] = flags.lessons.split(',').map(Number);
-  const weights = learnWeights(planners, thinkers, flags.seed, (line) => console.error(line));
+  const weights = learnWeights(flags.lessons.split(',').map(Number), flags.seed, (line) => console.error(line));
   writeFileSync(new URL('weights.ts', course), shippedWeights(weights, flags.lessons, flags.seed));
   process.exit();
 }

@@ -19,7 +19,7 @@ import { playLessons } from './lessons.ts';
 import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
-import { WEIGHTS } from './weights.ts';
+import { STRATEGIST } from './weights.ts';
 
 const random = (): Agent => ({
   name: 'random',
@@ -204,10 +204,12 @@ test('the same seed teaches the same weights', () => {
 });
 
 test('thinkers give lessons too, the same for the same seed', () => {
-  const judge = createJudge(WEIGHTS);
-  const [one, again] = [0, 1].map(() => playLessons(1, 'thinkers', judge));
-  expect(one.length).toBeGreaterThan(4);
-  expect(one).toEqual(again);
+  const judge = createJudge(STRATEGIST);
+  for (const alike of [false, true]) {
+    const [one, again] = [0, 1].map(() => playLessons(1, 'thinkers', judge, alike));
+    expect(one.length).toBeGreaterThan(4);
+    expect(one).toEqual(again);
+  }
 }, 120_000);
 
 /** POWER_GRID_SOAK: how many times as many games. */

@@ -3,8 +3,10 @@ import { layout } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
+import { createJudge } from './judge.ts';
 import { policy } from './policy.ts';
 import { thinker } from './search.ts';
+import { TYCOON } from './weights.ts';
 
 /** Takes what looks best now. */
 export function greedy(): PowerGridAgent {
@@ -33,15 +35,8 @@ export function strategist(): PowerGridAgent {
   return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, clear: 2.5, rivals: [0], again: false });
 }
 
-/** Thinks to the end of the next round, in more worlds, whose rivals bid more or less; and again when it is outbid. */
+/** Thinks as the strategist does, twice as long, and judges better: it has learned from games of strategists. */
 export function tycoon(): PowerGridAgent {
-  return thinker('tycoon', {
-    moves: 6000,
-    halve: 4,
-    rounds: 2,
-    trust: 1,
-    clear: 2.5,
-    rivals: [0, 0.3, 0.6],
-    again: true,
-  });
+  const thoughts = { moves: 6000, halve: 4, rounds: 1, trust: 1, clear: 3, rivals: [0], again: false };
+  return thinker('tycoon', thoughts, createJudge(TYCOON));
 }

@@ -21,14 +21,15 @@ export interface Lesson {
 /** How far minds differ: each belief by up to so many percent. */
 const APART = 30;
 
-/** How far rivals bid in the worlds of those who think. */
+/** How far rivals bid in the worlds of those who think: of many minds, and of those who are alike. */
 const RIVALS = [[0], [0], [0, 0.3, 0.6], [0, 0.5, 1]] as const;
+const ALIKE = [[0]] as const;
 
 /** What is thought for one decision: little, so that there are many games. */
 const MOVES = 300;
 
-/** No lead is so clear: the moves are few enough. */
-const NEVER = Number.POSITIVE_INFINITY;
+/** Standard errors after which those who are alike stop; the others think all they may. */
+const CLEAR = 2.5;
 
 const USUAL: PowerGridOptions = {
   map: 'germany',
@@ -41,16 +42,19 @@ const USUAL: PowerGridOptions = {
 
 type Mover = (s: PowerGridState, ply: number) => number;
 
-/** Play games at tables of three to five: planners, or those who think and judge like this, and a planner now and then. */
-export function playLessons(games: number, seed: string, judge: Judge | null): Lesson[] {
-  return Array.from({ length: games }, (_, game) => playGame(game, seed, judge)).flat();
+/**
+ * Play games at tables of three to five: planners, or those who think and judge like this. `alike`: all of them as the strategist
+ * does; else each in a way of its own, and a planner now and then.
+ */
+export function playLessons(games: number, seed: string, judge: Judge | null, alike = false): Lesson[] {
+  return Array.from({ length: games }, (_, game) => playGame(game, seed, judge, alike)).flat();
 }
 
 /** The positions of one game. */
-export function playGame(game: number, seed: string, judge: Judge | null): Lesson[] {
+export function playGame(game: number, seed: string, judge: Judge | null, alike: boolean): Lesson[] {
   const luck = createRng(`${seed}:minds:${game}`);
   const seats = 3 + (game % 3);
-  const movers = Array.from({ length: seats }, () => otherMover(judge, luck));
+  const movers = Array.from({ length: seats }, () => otherMover(judge, alike, luck));
   s.words.fill(0);
   seedRng(s.rng, `${seed}:${game}`);
   setup(s, seats, USUAL);
@@ -78,14 +82,16 @@ const s = layout.create();
 const count = createCount();
 
 /** One of many minds. */
-function otherMover(judge: Judge | null, luck: Rng): Mover {
+function otherMover(judge: Judge | null, alike: boolean, luck: Rng): Mover {
   const other = otherMind(luck);
   if (judge === null) return createPlanner(other).move;
   const mind = below(luck, 2) === 0 ? other : TUNED;
-  if (below(luck, 6) === 0) return createPlanner(mind).move;
-  const rivals = RIVALS[below(luck, RIVALS.length)];
-  const again = below(luck, 2) === 0;
-  const thoughts = { moves: MOVES, halve: 3, rounds: 1, trust: 1, clear: NEVER, rivals, again, patient: true };
+  if (!alike && below(luck, 6) === 0) return createPlanner(mind).move;
+  const ways = alike ? ALIKE : RIVALS;
+  const rivals = ways[below(luck, ways.length)];
+  const again = !alike && below(luck, 2) === 0;
+  const clear = alike ? CLEAR : Number.POSITIVE_INFINITY;
+  const thoughts = { moves: MOVES, halve: 3, rounds: 1, trust: 1, clear, rivals, again, patient: !alike };
   const agent = thinker('pupil', thoughts, judge, mind);
   return (s, ply) => agent.act(seatOf(s, ply, luck)) as number;
 }

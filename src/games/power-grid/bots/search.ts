@@ -16,7 +16,7 @@ import { createJudge, type Judge } from './judge.ts';
 import { bidLeast, createPlanner } from './planner.ts';
 import { createRival, type Mover } from './rivals.ts';
 import { TUNED } from './tuned.ts';
-import { WEIGHTS } from './weights.ts';
+import { STRATEGIST } from './weights.ts';
 
 /** How much a thinker thinks. */
 export interface Thoughts {
@@ -52,7 +52,7 @@ const PAUSE = 4;
 export function thinker(
   name: string,
   thoughts: Thoughts,
-  judge: Judge = createJudge(WEIGHTS),
+  judge: Judge = createJudge(STRATEGIST),
   mind: Beliefs = TUNED,
 ): PowerGridAgent {
   const planner = createPlanner(mind);
