@@ -52,7 +52,7 @@ export const soloCourse: Course<SplendorState> = {
   valueWeight: 8,
   selfplay: {
     ...course.selfplay,
-    worlds: 8,
+    worlds: 32,
     explore: 0.12,
     caution: 0,
     sims: 128,
