@@ -26,7 +26,7 @@ export function invite<S extends State>(
   luck: Rng,
 ): Party<S> | null {
   const { policy } = game;
-  if (!policy || seats === 1 || below(luck, 100) >= percent) return null;
+  if (!policy || seats === 1 || percent === 0 || below(luck, 100) >= percent) return null;
   const host = below(luck, seats);
   const sims = strengths[below(luck, strengths.length)];
   if (sims === 0) return { host, act: (s) => policy(s, luck) };

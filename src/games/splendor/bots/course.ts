@@ -14,9 +14,9 @@ export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.2, guests: 25 },
-    { seats: 3, share: 0.2, guests: 75 },
-    { seats: 4, share: 0.6, guests: 80 },
+    { seats: 2, share: 0.3 },
+    { seats: 3, share: 0.25, guests: 75 },
+    { seats: 4, share: 0.45, guests: 80 },
   ],
   layers: [32, 160, 96],
   valueWeight: 1.5,

@@ -170,7 +170,7 @@ test('a brief training from a seed gives the same table of generations and the s
     ...course,
     tables: [
       { seats: 2, share: 0.7 },
-      { seats: 3, share: 0.3 },
+      { seats: 3, share: 0.3, guests: 50 },
     ],
     layers: [16, 32, 16] as const,
     selfplay: { ...course.selfplay, sims: 12, quick: 6, nodes: 2048, longest: 400, sampled: 400, remembered: 20 },
