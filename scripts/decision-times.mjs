@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** What a decision may take, in milliseconds; never more than twice that. */
+/** What a decision may take, in milliseconds, and never more than twice that. `hard` was given 50; the others are our reading. */
 const BUDGET = { easy: 5, medium: 5, hard: 50, expert: 1000 };
 
 /** No more decisions than this are needed to warm up. */
