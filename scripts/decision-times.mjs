@@ -5,7 +5,8 @@
 // The levels count what they think, so these are figures to be read, not a test: src/games/levels.test.ts has that.
 import { parseArgs } from 'node:util';
 import { makeAgent } from '../dist/agents/index.js';
-import { createRng, imagineInto, LEVELS, legalIds, newGame } from '../dist/core/index.js';
+import { seatAt } from '../dist/agents/seat.js';
+import { createRng, LEVELS, legalIds, newGame } from '../dist/core/index.js';
 import { games } from '../dist/games/index.js';
 
 const { values: flags } = parseArgs({
@@ -55,7 +56,7 @@ async function timesOf(game, level, seats) {
       const legal = legalIds(game, s);
       if (legal.length > 1 && ply % 3 === 0) {
         const begun = process.cpuUsage();
-        await agent.act(seatAt(game, s, ply));
+        await agent.act(seatAt(game, s, ply, createRng(`luck ${ply}`)));
         const { user, system } = process.cpuUsage(begun);
         const seconds = (user + system) / 1e6;
         if (warming > 0 && asked++ < WARM) warming -= seconds;
@@ -65,7 +66,7 @@ async function timesOf(game, level, seats) {
         }
         if (times.length >= flags.decisions || (times.length >= 3 && spent > flags.seconds)) return times;
       }
-      const answer = await medium.act(seatAt(game, s, ply));
+      const answer = await medium.act(seatAt(game, s, ply, createRng(`luck ${ply}`)));
       game.apply(s, typeof answer === 'number' ? answer : game.actions.idOf(answer));
     }
   }
@@ -76,21 +77,6 @@ function made(game, spec) {
   const agent = makeAgent(game, spec);
   if (!agent.ok) throw new Error(agent.problem);
   return agent.value;
-}
-
-function seatAt(game, s, ply) {
-  const seat = game.turn(s);
-  return {
-    game,
-    seat,
-    seats: game.players(s),
-    ply,
-    refusal: null,
-    luck: createRng(`luck ${ply}`),
-    view: () => game.view(s, seat),
-    legal: () => legalIds(game, s),
-    imagine: (into, luck) => imagineInto(game, s, seat, luck, into),
-  };
 }
 
 function told(ms) {

@@ -1,16 +1,7 @@
 /** Agents by their spec, shared by all who ask for them, and ready to answer at once. */
 import { makeAgent } from '../agents/index.ts';
-import {
-  type Agent,
-  createRng,
-  type Game,
-  imagineInto,
-  legalIds,
-  newGame,
-  type Rng,
-  type Seat,
-  type State,
-} from '../core/index.ts';
+import { seatAt } from '../agents/seat.ts';
+import { type Agent, createRng, type Game, newGame, type Seat, type State } from '../core/index.ts';
 
 const made = new Map<string, Agent>();
 
@@ -39,20 +30,4 @@ export function answerOf(agent: Agent, seat: Seat): number {
   const answer = agent.act(seat);
   if (answer instanceof Promise) throw new Error(`${agent.name} does not answer at once`);
   return seat.game.actions.idOf(answer);
-}
-
-/** The seat to act at a position. */
-export function seatAt<S extends State>(game: Game<S>, s: S, ply: number, luck: Rng): Seat {
-  const seat = game.turn(s);
-  return {
-    game,
-    seat,
-    seats: game.players(s),
-    ply,
-    refusal: null,
-    luck,
-    view: () => game.view(s, seat),
-    legal: () => legalIds(game, s),
-    imagine: (into, lot) => imagineInto(game, s, seat, lot, into as S), // a state of this very game
-  };
 }

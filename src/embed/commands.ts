@@ -1,9 +1,10 @@
 /** What a host may ask, by name. Arguments and answers are plain JSON. */
+import { seatAt } from '../agents/seat.ts';
 import { ANSI, createRng, hashState, PLAIN, type Rng, readTokens, type State } from '../core/index.ts';
 import { environments } from '../games/environments.ts';
 import { catalogue } from '../games/index.ts';
 import { Match, type MatchConfig, type MatchRecord, parseRecord, replay } from '../match/index.ts';
-import { agentOf, answerOf, seatAt, wake } from './agents.ts';
+import { agentOf, answerOf, wake } from './agents.ts';
 import { batches, batchOf, type HostBatchConfig, makeBatch } from './batch.ts';
 import { describeActions, describeGame, describeNumbers, gameIds, gameOf } from './games.ts';
 import { memory } from './memory.ts';
