@@ -1,7 +1,7 @@
 /**
  * How strong all agents of a game are, the retired ones included, in one picture. Everybody meets everybody at tables of two, those
  * who answer at once many times, those who search a few times. Levels meet the level below them: `hard` as often as for its row,
- * `expert`, which would take hours, a few times and nobody else.
+ * `expert`, which takes longest, less often and nobody else.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,10 @@ const TOO_SLOW = { 'power-grid': ['flat', 'mcts'], 'power-grid-macro': ['flat', 
 /** Agents that search: they take milliseconds to a move, others microseconds. */
 const SEARCHES = ['flat', 'mcts', 'puct', 'strategist', 'tycoon'];
 
-/** How many times as many games are played where that takes seconds, and where it is a row of the ladder. */
+/** How many times as many games are played where that takes seconds, where it is a row of the ladder, and where each takes a minute. */
 const QUICK = 100;
 const ROW = 30;
+const FEW = 10;
 
 /** What agents were before they were retired, where their name does not say so. */
 const RETIRED = {
@@ -44,7 +45,7 @@ export function ratingArenas(game, levels) {
     { agents: together, times: 1 },
     ...steps.map((level) => ({
       agents: [level, distinct[distinct.indexOf(level) - 1]],
-      times: level === 'expert' ? 1 : ROW,
+      times: level === 'expert' ? FEW : ROW,
     })),
   ];
 }

@@ -65,7 +65,7 @@ describe('the ladder', () => {
       { agents: ['easy', 'medium', 'random', 'greedy', 'learned', 'learned1'], times: 100 },
       { agents: ['easy', 'medium', 'hard', 'random', 'greedy', 'flat', 'mcts', 'learned', 'learned1'], times: 1 },
       { agents: ['hard', 'medium'], times: 30 },
-      { agents: ['expert', 'hard'], times: 1 },
+      { agents: ['expert', 'hard'], times: 10 },
     ]);
     expect(ratingArenas(games['power-grid'], LEVELS)[1].agents).toEqual([
       'easy',
