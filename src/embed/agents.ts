@@ -1,7 +1,7 @@
 /** Agents by their spec, shared by all who ask for them, and ready to answer at once. */
 import { makeAgent } from '../agents/index.ts';
 import { seatAt } from '../agents/seat.ts';
-import { type Agent, createRng, type Game, newGame, type Seat, type State } from '../core/index.ts';
+import { type Agent, createRng, type Game, newGame, type Seat } from '../core/index.ts';
 
 const made = new Map<string, Agent>();
 
