@@ -1,7 +1,6 @@
 /** Lessons: players of many minds play, and every position where a round begins is kept with who won. */
 import { below, copyState, createRng, next, type Rng, seedRng } from '../../../core/index.ts';
 import { imagine } from '../imagine.ts';
-import type { PowerGridOptions } from '../options.ts';
 import { apply, place, setup, turn } from '../rules.ts';
 import { layout, NOMINATE, type PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
@@ -10,6 +9,7 @@ import { COUNTED, createCount, type Judge } from './judge.ts';
 import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
+import { USUAL } from './tuning.ts';
 
 /** A position: what is counted for each seat, and who shared the win. */
 export interface Lesson {
@@ -30,15 +30,6 @@ const MOVES = 300;
 
 /** Standard errors after which those who are alike stop; the others think all they may. */
 const CLEAR = 2.5;
-
-const USUAL: PowerGridOptions = {
-  map: 'germany',
-  edition: 'recharged',
-  regions: 'random',
-  mustImprove: false,
-  hiddenMoney: false,
-  maxRounds: 40,
-};
 
 type Mover = (s: PowerGridState, ply: number) => number;
 

@@ -9,7 +9,8 @@ import { createPlanner, type Planner } from './planner.ts';
 /** Sizes of tables that are tuned for, one after the other. */
 const TABLES = [4, 3, 5, 4, 3, 5, 4, 6] as const;
 
-const USUAL: PowerGridOptions = {
+/** The game as it is played most. */
+export const USUAL: PowerGridOptions = {
   map: 'germany',
   edition: 'recharged',
   regions: 'random',
