@@ -81,3 +81,17 @@ export function hiddenShift(number: number): number {
   if (((number >> 4) & 15) === 0) return 4;
   return (number & 15) === 0 ? 0 : -1;
 }
+
+/** The number of a column whose slot at `shift` is empty, with that slot at the end: there all codes lie side by side. */
+export function openedBelow(rest: number, shift: number): number {
+  if (shift === 0) return rest;
+  return shift === 4 ? (rest & 0xf00) | ((rest & 15) << 4) : rest << 4;
+}
+
+/** Whether an earlier column of a board is just like this one. */
+export function repeats(board: Int32Array, column: number): boolean {
+  const number = board[column];
+  return (
+    (column > 0 && board[0] === number) || (column > 1 && board[1] === number) || (column > 2 && board[2] === number)
+  );
+}
