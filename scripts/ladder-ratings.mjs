@@ -10,35 +10,27 @@ import { fixtureAt } from '../dist/arena/index.js';
 import { LEVELS } from '../dist/core/index.js';
 import { eloRatings } from './elo.mjs';
 
-/** General agents that, as they are by themselves, take a minute or more to a move of these games. */
-const TOO_SLOW = { 'power-grid': ['flat', 'mcts'], 'power-grid-macro': ['flat', 'mcts'] };
-
-/** Agents that search: they take milliseconds to a move, others microseconds. */
-const SEARCHES = ['flat', 'mcts', 'puct', 'strategist', 'tycoon'];
+/** General agents that take milliseconds to a move of any game; of other agents a game says so itself. */
+const SEARCHES = ['flat', 'mcts', 'puct'];
 
 /** How many times as many games are played where that takes seconds, where it is a row of the ladder, and where each takes a minute. */
 const QUICK = 100;
 const ROW = 30;
 const FEW = 10;
 
-/** What agents were before they were retired, where their name does not say so. */
-const RETIRED = {
-  skyjo: { learned1: 'the learned of before' },
-  splendor: { mcts: 'the hard of before' },
-  'power-grid': { heuristic: 'the medium of before' },
-  'power-grid-macro': { heuristic: 'the medium of before' },
-};
-
 /** The arenas to be played: everybody in a list against everybody else, so many times the games that were asked for. */
 export function ratingArenas(game, levels) {
   const specs = levels.map((level) => resolveLevel(game, level));
   const distinct = levels.filter((_, i) => specs.indexOf(specs[i]) === i);
-  const slow = TOO_SLOW[game.id] ?? [];
+  const pace = (name) => game.notes?.[name]?.pace;
   const others = agentNames(game).filter(
-    (name) => ![...LEVELS, 'puct', ...slow].includes(name) && !specs.includes(name), // levels are named by their level
+    (name) => ![...LEVELS, 'puct', ...specs].includes(name) && pace(name) !== 'too slow', // levels are named by their level
   );
   const together = [...distinct.filter((level) => level !== 'expert'), ...others];
-  const searches = (agent) => SEARCHES.includes(resolveLevel(game, agent).split(':')[0]);
+  const searches = (agent) => {
+    const [name] = resolveLevel(game, agent).split(':');
+    return SEARCHES.includes(name) || pace(name) === 'slow';
+  };
   const steps = distinct.slice(1).filter(searches);
   return [
     { agents: together.filter((agent) => !searches(agent)), times: QUICK },
@@ -73,6 +65,6 @@ export function ratingsOf(game, folders) {
 
 function calledIn(game, agent) {
   if (LEVELS.includes(agent)) return `${agent} (${resolveLevel(game, agent).split(':')[0]})`;
-  const retired = RETIRED[game.id]?.[agent];
+  const retired = game.notes?.[agent]?.retired;
   return retired ? `${agent}, ${retired}` : agent;
 }

@@ -138,6 +138,16 @@ export interface Advice<S extends State> {
   learned?(seats: number): Learned<S> | null | Promise<Learned<S> | null>;
   /** What the words for how hard an opponent is mean in this game: the names, or specs, of agents. */
   readonly levels?: Readonly<Partial<Record<Level, string>>>;
+  /** What to know of agents before they are measured in this game, its own or general ones, by name. */
+  readonly notes?: Readonly<Record<string, AgentNote>>;
+}
+
+/** What to know of an agent before it is measured. */
+export interface AgentNote {
+  /** What it was before it was retired: it is kept to be measured against. */
+  readonly retired?: string;
+  /** That it takes milliseconds to a move, where others take microseconds; or, as it is by itself, a minute or more. */
+  readonly pace?: 'slow' | 'too slow';
 }
 
 /** What `defineGame` fills in where a game leaves it out. */

@@ -1,6 +1,6 @@
 /** The levels of every game: what they may think is counted, not timed, so it is the same on every machine. */
 import { describe, expect, test } from 'vitest';
-import { makeAgent, resolveLevel } from '../agents/index.ts';
+import { agentNames, makeAgent, resolveLevel } from '../agents/index.ts';
 import { seatAt } from '../agents/seat.ts';
 import { type Agent, createRng, type Game, LEVELS, type Learned, newGame, type State } from '../core/index.ts';
 import { games } from './index.ts';
@@ -62,6 +62,11 @@ describe('levels', () => {
 
   test.each(all)('of $id are not played at random, the easiest neither', (game) => {
     for (const level of LEVELS) expect(resolveLevel(game, level)).not.toMatch(/random|noise/);
+  });
+
+  test.each(all)('of $id, and notes, name agents that can play it', (game) => {
+    const names = [...LEVELS.map((level) => resolveLevel(game, level).split(':')[0]), ...Object.keys(game.notes ?? {})];
+    for (const name of names) expect(agentNames(game)).toContain(name);
   });
 
   const searching = all.flatMap((game) =>

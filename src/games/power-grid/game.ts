@@ -58,6 +58,13 @@ export const powerGrid = defineGame({
   explain,
   bots: { greedy, heuristic, planner, strategist, tycoon },
   levels: { easy: 'greedy', medium: 'planner', hard: 'strategist', expert: 'tycoon' },
+  notes: {
+    heuristic: { retired: 'the medium of before' },
+    strategist: { pace: 'slow' },
+    tycoon: { pace: 'slow' },
+    flat: { pace: 'too slow' },
+    mcts: { pace: 'too slow' },
+  },
   policy,
   evaluate,
 });

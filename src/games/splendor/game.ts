@@ -70,6 +70,7 @@ export const splendor = defineGame({
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
   levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=640', expert: 'puct:sims=10240' },
+  notes: { mcts: { retired: 'the hard of before' } },
   learned,
   policy,
   evaluate,
