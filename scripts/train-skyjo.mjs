@@ -59,13 +59,16 @@ const tables = Object.entries(learned).map(([table, weights]) => {
   }
   return `  ${table}: [\n${lines.map((line) => `    ${line}`).join('\n')}\n  ],`;
 });
+const names = Object.keys(learned)
+  .map((table) => `'${table}'`)
+  .join(' | ');
 writeFileSync(
   new URL('../src/games/skyjo/bots/weights.ts', import.meta.url),
   `/** The weights of the learned players in hundredths of a point, by table: \`npm run train:skyjo\` wrote this. */
 
 /** What was learned. */
 // biome-ignore format: numbers, not prose
-export const WEIGHTS: Readonly<Record<'two' | 'four' | 'eight' | 'blind', readonly number[]>> = {
+export const WEIGHTS: Readonly<Record<${names}, readonly number[]>> = {
 ${tables.join('\n')}
 };
 `,

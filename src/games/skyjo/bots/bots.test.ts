@@ -56,6 +56,20 @@ describe('strength', () => {
     120_000,
   );
 
+  test.each([
+    [2, 100, 0.75],
+    [4, 30, 0.5],
+    [8, 30, 0.22],
+  ])(
+    'blind, at %i seats the learned player beats heuristics',
+    async (seats, deals, share) => {
+      expect(
+        await winRate(skyjoMacro, skyjoMacro.bots.learned, skyjoMacro.bots.heuristic, seats, deals),
+      ).toBeGreaterThan(share);
+    },
+    120_000,
+  );
+
   test('blind, the heuristic beats a player without one', async () => {
     const random = (): Agent => ({
       name: 'random',

@@ -50,6 +50,7 @@ describe('the learned player', () => {
     ['of the first edition for two', skyjo, 2, firstLearnedPolicy, '6ab05a6c8350fc2c'],
     ['blind for two', skyjoMacro, 2, macroLearnedPolicy, '38c8ed85da381094'],
     ['blind for four', skyjoMacro, 4, macroLearnedPolicy, '20cc5a4f357c26c8'],
+    ['blind for eight', skyjoMacro, 8, macroLearnedPolicy, '60f31b066c0434ec'],
   ] as const)('it plays thirty games %s as ever', (_, game, seats, policy, hash) => {
     const luck = createRng('as ever');
     const played: number[] = [];

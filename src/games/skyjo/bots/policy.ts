@@ -23,6 +23,8 @@ export function macroHeuristicPolicy(s: SkyjoState, luck: Rng): number {
 
 /** Which weights are for a table of so many seats. */
 const TABLE = ['two', 'two', 'two', 'four', 'four', 'four', 'eight', 'eight', 'eight'] as const;
+/** The same where a drawn card is placed unseen: from six seats on the low cards are soon gone, and it is another game. */
+const blindTable = (seats: number) => (seats < 6 ? 'blind' : 'blindEight');
 
 /** Made when they are first asked: their tables take some milliseconds, which whoever only wants the rules should not wait for. */
 const players: Partial<Record<keyof typeof WEIGHTS, LearnedPlayer>> = {};
@@ -46,7 +48,7 @@ export function learnedPolicy(s: SkyjoState, luck: Rng): number {
 /** The same where a turn is one action. */
 export function macroLearnedPolicy(s: SkyjoState, luck: Rng): number {
   if (unlearned(s)) return macroHeuristicPolicy(s, luck);
-  return s.ender === NOBODY ? playerOf('blind').macroMove(s) : lastTurn.macroMove(s);
+  return s.ender === NOBODY ? playerOf(blindTable(s.seats)).macroMove(s) : lastTurn.macroMove(s);
 }
 
 let first: LearnedPlayer | undefined;

@@ -60,6 +60,7 @@ export const COURSES: readonly Step[] = [
   { table: 'four', after: 'two', blind: false, seats: 4, rounds: 250_000, self: 90 },
   { table: 'eight', after: 'four', blind: false, seats: 8, rounds: 100_000, self: 90 },
   { table: 'blind', blind: true, seats: 2, rounds: 300_000, self: 60 },
+  { table: 'blindEight', after: 'blind', blind: true, seats: 8, rounds: 100_000, self: 90 },
 ];
 
 /** Learn the weights from so many rounds, telling the number of rounds now and then. The same course learns the same. */
