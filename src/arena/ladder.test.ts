@@ -97,6 +97,15 @@ describe('the ladder', () => {
   });
 });
 
+test('decisions are compared with those of the policy: who decides like it gains nothing', () => {
+  const decisions = fileURLToPath(new URL('../../scripts/ladder-decisions.mjs', import.meta.url));
+  const few = ['--agents', 'learned,heuristic', '--positions', '12', '--worlds', '4', '--every', '9'];
+  const { status, stdout } = spawnSync(process.execPath, [decisions, ...few], { encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toContain('| `learned` | 0.0 (0.0 to 0.0) |  | 0.0 % |');
+  expect(stdout).toMatch(/\| `heuristic` \| -?[\d.]+ \(-?[\d.]+ to -?[\d.]+\) \| -?[\d.]+ \(/);
+});
+
 test('the picture of ratings has the strongest first, what is uncertain, and the commands it came from', async () => {
   const { ratingPicture } = await import(new URL('../../scripts/ladder-tables.mjs', import.meta.url).href);
   const agents = [

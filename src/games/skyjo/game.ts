@@ -64,7 +64,7 @@ export const skyjo = defineGame({
     easy: 'threshold',
     medium: 'heuristic',
     hard: 'flat:worlds=400,steps=16000,halve=16,trust=25',
-    expert: 'flat:worlds=4000,steps=320000,halve=64,trust=20',
+    expert: 'flat:worlds=800,steps=320000,halve=32,trust=20',
   },
   notes: { learned1: { retired: 'the learned of before' } },
   policy: learnedPolicy,
