@@ -3,7 +3,7 @@
  * need not spend. What is asked in one go is one message, and so are the answers.
  */
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Damaged, Store } from './store.ts';
+import type { Appended, Damaged, Line, LinesStore, Store } from './store.ts';
 
 /** What is asked of a store, but for lines of logs: those are most of it, and go without anything around them. */
 type Method = Exclude<keyof Store, 'shared' | 'append'>;
@@ -47,7 +47,7 @@ interface Calls {
 
 const PLAIN = 3;
 const LINE = 7;
-type LineCall = [number: number, id: string, ply: number, seat: number, action: number, key: string, at: number];
+type LineFields = [id: string, ply: number, seat: number, action: number, key: string, at: number];
 
 /** An error as it crosses threads, which leave out half of one. */
 interface Failure {
@@ -150,9 +150,9 @@ function settle(waiting: Map<number, Waiting>, answers: readonly unknown[]): voi
 }
 
 /** Answer what is asked through this port by the store that is opened, until it is ended. */
-export async function serveStore(port: MessagePort, open: (damaged: Damaged) => Promise<Store>): Promise<void> {
+export async function serveStore(port: MessagePort, open: (damaged: Damaged) => Promise<LinesStore>): Promise<void> {
   const say = (news: News) => port.postMessage(news);
-  let store: Store;
+  let store: LinesStore;
   try {
     store = await open((match, part) => say({ damaged: [match, part] }));
   } catch (error) {
@@ -181,12 +181,33 @@ export async function serveStore(port: MessagePort, open: (damaged: Damaged) => 
       const ask = store[plain[i + 1] as Method] as (...args: unknown[]) => Promise<unknown>;
       answerTo(plain[i] as number, ask(...(plain[i + 2] as unknown[])));
     }
-    for (let i = 0; i < lines.length; i += LINE) {
-      const [number, id, ply, seat, action, key, at] = lines.slice(i, i + LINE) as LineCall;
-      answerTo(number, store.append(id, { ply, seat, action, key, at }));
-    }
+    if (lines.length > 0) appendTo(store, lines, answer);
   });
   say({ opened: true });
+}
+
+/** Append the lines of a message, and answer each. */
+function appendTo(
+  store: LinesStore,
+  calls: readonly unknown[],
+  answer: (number: number, value: unknown, failure: Failure | null) => void,
+): void {
+  const lines: Line[] = [];
+  for (let i = 0; i < calls.length; i += LINE) {
+    const [id, ply, seat, action, key, at] = calls.slice(i + 1, i + LINE) as LineFields;
+    lines.push({ id, ply, seat, action, key, at });
+  }
+  const answerEach = (became: (line: number) => Appended) => {
+    for (let line = 0; line < lines.length; line++) {
+      const appended = became(line);
+      const failure = typeof appended === 'boolean' ? null : failureOf(appended);
+      answer(calls[line * LINE] as number, failure === null && appended, failure);
+    }
+  };
+  store.appendAll(lines).then(
+    (all) => answerEach((line) => all[line]),
+    (error) => answerEach(() => error),
+  );
 }
 
 function failureOf(error: unknown): Failure {
