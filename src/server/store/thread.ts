@@ -34,8 +34,8 @@ const METHODS: Readonly<Record<Method, true>> = {
   end: true,
 };
 
-/** Calls that are a message even while the thread has another: with all of them in one, either thread would wait for the other. */
-const ENOUGH = 24;
+/** Calls that are a message even if more come: with all of them in one, either thread would wait for the other. */
+const ENOUGH = 40;
 
 /** A message to the thread. What belongs together stands one after the other: to copy a list costs less than to copy objects. */
 interface Calls {
@@ -75,20 +75,31 @@ export async function openInThread(module: URL, file: string, damaged: Damaged =
   let calls: Calls = { plain: [], lines: [] };
   let count = 0;
   let number = 0;
-  /** A message is with the thread. What is asked meanwhile is the next one: each costs as much as a dozen lines of a log. */
-  let busy = false;
+  /** Whether it is looked whether more calls come, and how many there were at the last look. */
+  let looking = false;
+  let before = 0;
   const send = () => {
-    busy = count > 0;
-    if (!busy) return;
+    if (count === 0) return;
     worker.postMessage(calls);
     calls = { plain: [], lines: [] };
     count = 0;
   };
+  /** A message costs as much as a dozen lines of a log, and so does flushing them: it goes when no more calls come. */
+  const look = () => {
+    if (count === before) {
+      looking = false;
+      send();
+    } else {
+      before = count;
+      setImmediate(look);
+    }
+  };
   const sendSoon = () => {
     if (++count >= ENOUGH) send();
-    else if (!busy) {
-      busy = true;
-      setImmediate(send);
+    else if (!looking) {
+      looking = true;
+      before = 0;
+      setImmediate(look);
     }
   };
   let ended: Error | null = null;
@@ -99,10 +110,8 @@ export async function openInThread(module: URL, file: string, damaged: Damaged =
   };
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (news: News) => {
-      if ('answers' in news) {
-        send(); // first, so that the thread has work meanwhile
-        settle(waiting, news.answers);
-      } else if ('damaged' in news) damaged(...news.damaged);
+      if ('answers' in news) settle(waiting, news.answers);
+      else if ('damaged' in news) damaged(...news.damaged);
       else if ('opened' in news) resolve();
       else reject(errorOf(news.failed));
     });
