@@ -14,31 +14,31 @@ export function openWire(port, path, hear) {
     let open = false;
     let rest = null; // of a message that has not come whole
     const read = (count) => {
-      let bytes = buffer.subarray(0, count);
-      if (rest) bytes = Buffer.concat([rest, bytes]);
+      // As a rule all that came is whole messages: then they are read where they lie.
+      const bytes = rest ? Buffer.concat([rest, buffer.subarray(0, count)]) : buffer;
+      const end = rest ? bytes.length : count;
       let at = 0;
       if (!open) {
-        const end = bytes.indexOf('\r\n\r\n');
-        if (end >= 0) {
+        const head = bytes.latin1Slice(0, end).indexOf('\r\n\r\n');
+        if (head >= 0) {
           if (!bytes.latin1Slice(0, 12).endsWith(' 101')) return reject(new Error('the server refuses the socket'));
-          at = end + 4;
+          at = head + 4;
           open = true;
           resolve(wire);
         }
       }
-      while (open && at + 2 <= bytes.length) {
+      while (open && at + 2 <= end) {
         let from = at + 2;
         let length = bytes[at + 1];
         if (length === 127) length = Number(bytes.readBigUInt64BE(from));
-        else if (length === 126)
-          length = from + 2 <= bytes.length ? bytes.readUInt16BE(from) : Number.POSITIVE_INFINITY;
+        else if (length === 126) length = from + 2 <= end ? bytes.readUInt16BE(from) : Number.POSITIVE_INFINITY;
         from += bytes[at + 1] === 127 ? 8 : bytes[at + 1] === 126 ? 2 : 0;
-        if (from + length > bytes.length) break;
+        if (from + length > end) break;
         if (bytes[at] === TEXT) hear(bytes.latin1Slice(from, from + length));
         else if (bytes[at] === 0x89) line.write(String.fromCharCode(PONG, MASKED, 0, 0, 0, 0), 'latin1');
         at = from + length;
       }
-      rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : null; // the memory is read into again
+      rest = at < end ? Buffer.from(bytes.subarray(at, end)) : null; // the memory is read into again
       return true;
     };
     const line = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: read } });

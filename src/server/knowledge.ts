@@ -12,62 +12,71 @@ const LUCK: Rng = createRng('what a seat knows');
 /** What is known at one ply. */
 interface Known {
   ply: number;
-  world: State;
+  readonly words: Int32Array;
+}
+
+/** Where worlds are imagined, one for each game: nothing that is left in it is read again, and it stays in the caches of a core. */
+const worlds = new WeakMap<Game, State>();
+
+function worldOf(game: Game): State {
+  const known = worlds.get(game);
+  if (known) return known;
+  const world: State = game.create();
+  worlds.set(game, world);
+  return world;
 }
 
 /** What the seats of one match know. */
 export class Knowledge {
-  readonly #game: Game;
+  readonly #world: State;
   readonly #luck: Rng = Int32Array.from(LUCK);
   /** By seat; a spectator comes first. */
   readonly #known: Known[] = [];
-  #spare: State;
 
   constructor(game: Game) {
-    this.#game = game;
-    this.#spare = game.create();
+    this.#world = worldOf(game);
   }
 
   /** Look at a match from a seat, before something happens. */
-  look(match: Match, seat: number): State {
+  look(match: Match, seat: number): Int32Array {
     const known = this.#known[seat + 1];
-    if (known?.ply === match.ply) return known.world;
-    const world = known?.world ?? this.#game.create();
-    this.#imagine(match, seat, world);
-    this.#known[seat + 1] = { ply: match.ply, world };
-    return world;
+    if (known?.ply === match.ply) return known.words;
+    const words = known?.words ?? new Int32Array(this.#world.words.length);
+    words.set(this.#imagine(match, seat));
+    this.#known[seat + 1] = { ply: match.ply, words };
+    return words;
   }
 
   /** All words, as JSON. */
   whole(match: Match, seat: number): string {
-    return `[[0,${this.look(match, seat).words.join()}]]`;
+    return `[[0,${this.look(match, seat).join()}]]`;
   }
 
   /** The words that changed since the seat last looked, as JSON: a list for each run of them, which begins with its place. */
   changes(match: Match, seat: number): string {
     const known = this.#known[seat + 1];
     if (known.ply === match.ply) return '[]';
-    const world = this.#spare;
-    this.#imagine(match, seat, world);
-    this.#spare = known.world;
-    known.world = world;
     known.ply = match.ply;
-    return runsOf(this.#spare.words, world.words);
+    return takeOver(this.#imagine(match, seat), known.words);
   }
 
-  #imagine(match: Match, seat: number, into: State): void {
+  #imagine(match: Match, seat: number): Int32Array {
     this.#luck.set(LUCK);
-    match.imagine(seat, into, this.#luck);
+    match.imagine(seat, this.#world, this.#luck);
+    return this.#world.words;
   }
 }
 
-function runsOf(before: Int32Array, after: Int32Array): string {
+/** Make `words` the same as `now`, and tell the runs of those that changed. */
+function takeOver(now: Int32Array, words: Int32Array): string {
   let text = '[';
   let last = -2;
-  for (let i = 0; i < after.length; i++) {
-    if (before[i] === after[i]) continue;
-    if (last === i - 1) text += `,${after[i]}`;
-    else text += `${last < 0 ? '[' : '],['}${i},${after[i]}`;
+  for (let i = 0; i < now.length; i++) {
+    const word = now[i];
+    if (words[i] === word) continue;
+    words[i] = word;
+    if (last === i - 1) text += `,${word}`;
+    else text += `${last < 0 ? '[' : '],['}${i},${word}`;
     last = i;
   }
   return last < 0 ? '[]' : `${text}]]`;

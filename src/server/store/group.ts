@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Batch } from './batch.ts';
 import type { Tables } from './schema.ts';
 import type { LogRow } from './sql.ts';
+import type { Appended } from './store.ts';
 
 /** Something to be written: all of it or nothing. May be tried again, so it does nothing but write. */
 export type Work<T> = (tx: Kysely<Tables>) => T | Promise<T>;
@@ -21,10 +22,11 @@ export interface GroupConfig {
 /** Writes in groups. What a promise is fulfilled with is on the disk by then. */
 export interface Group {
   write<T>(work: Work<T>): Promise<T>;
-  append(row: LogRow): Promise<boolean>;
+  /** What became of each line. */
+  append(rows: readonly LogRow[]): Promise<readonly Appended[]>;
 }
 
-type Item = { readonly row: LogRow } | { readonly work: Work<unknown> };
+type Item = { readonly rows: readonly LogRow[] } | { readonly work: Work<unknown> };
 type Done = { readonly value: unknown } | { readonly error: unknown };
 
 const MOST_TOGETHER = 500;
@@ -34,13 +36,13 @@ export function groupCommit({ db, insert, atOnce, flush }: GroupConfig): Group {
   const together = async (items: readonly Item[]): Promise<Done[]> => {
     const done: Done[] = [];
     // Lines of the log alone, which is the rule, need no promises between them.
-    if (items.every((item) => 'row' in item)) {
+    if (items.every((item) => 'rows' in item)) {
       atOnce(() => {
-        for (const { row } of items) done.push({ value: insert(row) });
+        for (const { rows } of items) done.push({ value: rows.map(insert) });
       });
     } else {
       await db.transaction().execute(async (tx) => {
-        for (const item of items) done.push({ value: 'row' in item ? insert(item.row) : await item.work(tx) });
+        for (const item of items) done.push({ value: 'rows' in item ? item.rows.map(insert) : await item.work(tx) });
       });
     }
     return done;
@@ -49,12 +51,20 @@ export function groupCommit({ db, insert, atOnce, flush }: GroupConfig): Group {
     try {
       return await together(items);
     } catch (error) {
-      if (items.length === 1) return [{ error }];
+      if (items.length === 1) return [await alone(items[0], error)];
     }
     // Nothing of the group was kept: each by itself, so that only those fail that must.
     const done: Done[] = [];
     for (const item of items) done.push(...(await commit([item])));
     return done;
+  };
+  /** Nothing of this item was kept, for this reason; lines that came together are tried one by one. */
+  const alone = async (item: Item, error: unknown): Promise<Done> => {
+    if ('work' in item) return { error };
+    if (item.rows.length === 1) return { value: [error] };
+    const value: unknown[] = [];
+    for (const row of item.rows) value.push(...(settled((await commit([{ rows: [row] }]))[0]) as Appended[]));
+    return { value };
   };
   const batch = new Batch<Item, Done>({
     most: MOST_TOGETHER,
@@ -65,12 +75,13 @@ export function groupCommit({ db, insert, atOnce, flush }: GroupConfig): Group {
       return done;
     },
   });
-  const settled = (done: Done): unknown => {
-    if ('error' in done) throw done.error;
-    return done.value;
-  };
   return {
     write: <T>(work: Work<T>) => batch.add({ work }).then(settled) as Promise<T>, // what this very work returned
-    append: (row) => batch.add({ row }).then(settled) as Promise<boolean>, // what `insert` returned
+    append: (rows) => batch.add({ rows }).then(settled) as Promise<Appended[]>, // what `insert` returned or threw
   };
+}
+
+function settled(done: Done): unknown {
+  if ('error' in done) throw done.error;
+  return done.value;
 }

@@ -86,7 +86,7 @@ export async function openPostgres(url: string, config: PostgresConfig = {}): Pr
   const store = sqlStore(db, {
     shared: true,
     write: (work) => db.transaction().execute(async (tx) => work(tx)),
-    append: (row) => lines.add(row),
+    append: (rows) => Promise.all(rows.map((row) => lines.add(row))),
     tell: telling.tell,
     damaged,
   });

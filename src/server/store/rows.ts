@@ -8,8 +8,8 @@ import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
 import type { Entry, MatchRow, NewMatch, Place } from './store.ts';
 
-/** Keeps a match and its seats: false if one was made under its key before. */
-export function insertingMatches(db: Kysely<Tables>): (tx: Kysely<Tables>, match: NewMatch) => Promise<boolean> {
+/** Keeps a match and its seats, and tells its number: null if one was made under its key before. */
+export function insertingMatches(db: Kysely<Tables>): (tx: Kysely<Tables>, match: NewMatch) => Promise<number | null> {
   const insertMatch = readied(
     db
       .insertInto('matches')
@@ -28,7 +28,8 @@ export function insertingMatches(db: Kysely<Tables>): (tx: Kysely<Tables>, match
         result: null,
         rematch: null,
       })
-      .onConflict((clash) => clash.column('key').doNothing()),
+      .onConflict((clash) => clash.column('key').doNothing())
+      .returning('n'),
   );
   const insertPlace = readied(
     db.insertInto('places').values({
@@ -43,17 +44,19 @@ export function insertingMatches(db: Kysely<Tables>): (tx: Kysely<Tables>, match
     }),
   );
   return async (tx, match) => {
-    const { changed } = await insertMatch(tx, {
-      ...match,
-      options: JSON.stringify(match.options),
-      public: match.public ? 1 : 0,
-      clock: match.clock && JSON.stringify(match.clock),
-    });
-    if (changed === 0) return false;
+    const [made] = (
+      await insertMatch(tx, {
+        ...match,
+        options: JSON.stringify(match.options),
+        public: match.public ? 1 : 0,
+        clock: match.clock && JSON.stringify(match.clock),
+      })
+    ).rows;
+    if (!made) return null;
     for (const [seat, place] of match.places.entries()) {
       await insertPlace(tx, { ...place, match: match.id, seat, away: place.away ? 1 : 0 });
     }
-    return true;
+    return made.n;
   };
 }
 

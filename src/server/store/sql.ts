@@ -6,7 +6,7 @@ import { readied, slot } from './ready.ts';
 import { groupByMatch, insertingMatches, pack, readRow, unpack } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { seating } from './seating.ts';
-import type { Damaged, Filter, MatchRow, Store } from './store.ts';
+import type { Appended, Damaged, Filter, Line, LinesStore, MatchRow } from './store.ts';
 
 /** What differs from database to database. */
 export interface SqlDialect {
@@ -14,8 +14,8 @@ export interface SqlDialect {
   readonly shared: boolean;
   /** Write something, all of it or nothing: it is durable when the promise is fulfilled. */
   readonly write: <T>(work: Work<T>) => Promise<T>;
-  /** Keep a line of the log, durably: false if its place is taken or its seat has used the key. */
-  readonly append: (row: LogRow) => Promise<boolean>;
+  /** Keep lines of the log, durably; for each false if its place is taken or its seat has used the key. */
+  readonly append: (rows: readonly LogRow[]) => Promise<readonly Appended[]>;
   /** Tell other servers, with the commit, that something about a match changed. */
   readonly tell?: (tx: Kysely<Tables>, match: string) => Promise<void>;
   /** Told once of every match that cannot be read, and which part of it is damaged. */
@@ -32,6 +32,11 @@ export type LogRow = Insertable<Tables['log']>;
 const MOST_NUMBERS = 10_000;
 const MOST_MINE = 200;
 
+/** A line of the log of the match with this number. */
+function lineRow(match: number, { ply, seat, action, key, at }: Line): LogRow {
+  return { match, ply, seat, action, key, at };
+}
+
 /** Tells of the same damage once. */
 function once(damaged: Damaged): Damaged {
   const told = new Set<string>();
@@ -44,7 +49,7 @@ function once(damaged: Damaged): Damaged {
 }
 
 /** A store over this database, whose tables are made. */
-export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
+export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): LinesStore {
   const { write } = dialect;
   const change: Changing = (id, work) =>
     write(async (tx) => {
@@ -101,23 +106,32 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       .where('state', '=', 'running'),
   );
   const numbers = new Map<string, number>();
+  const remember = (id: string, n: number) => {
+    if (numbers.size >= MOST_NUMBERS) numbers.clear();
+    numbers.set(id, n);
+  };
   /** The number the log of a match is kept under; it never changes. 0, which is nobody's, if there is no such match. */
   const numberOf = async (id: string): Promise<number> => {
     const known = numbers.get(id);
     if (known !== undefined) return known;
     const [row] = (await numberById(db, { id })).rows;
-    if (!row) return 0;
-    if (numbers.size >= MOST_NUMBERS) numbers.clear();
-    numbers.set(id, row.n);
-    return row.n;
+    if (row) remember(id, row.n);
+    return row?.n ?? 0;
   };
 
-  const store: Store = {
+  const appendOne = async (line: Line): Promise<Appended> => {
+    const match = await numberOf(line.id);
+    return match > 0 && (await dialect.append([lineRow(match, line)]))[0];
+  };
+
+  const store: LinesStore = {
     shared: dialect.shared,
     ...seating(db, change),
     ...chat(db, change),
     async create(match) {
-      if (await change(match.id, (tx) => insertMatch(tx, match))) {
+      const n = await change(match.id, (tx) => insertMatch(tx, match));
+      if (n !== null) {
+        remember(match.id, n);
         const { key, ...row } = match;
         return row;
       }
@@ -147,10 +161,15 @@ export function sqlStore(db: Kysely<Tables>, dialect: SqlDialect): Store {
       const values = { id, ply: entries.length, entries: pack(entries) };
       await write((tx) => keepSnapshot(tx, values));
     },
-    append(id, { ply, seat, action, key, at }) {
-      const known = numbers.get(id); // as a rule: then no time is lost
-      if (known !== undefined) return dialect.append({ match: known, ply, seat, action, key, at });
-      return numberOf(id).then((match) => match > 0 && dialect.append({ match, ply, seat, action, key, at }));
+    async append(id, entry) {
+      const appended = await appendOne({ id, ...entry });
+      if (typeof appended !== 'boolean') throw appended;
+      return appended;
+    },
+    appendAll(lines) {
+      // As a rule the numbers of all matches are known: then no time is lost, and all of it is one thing to be written.
+      if (!lines.every(({ id }) => numbers.has(id))) return Promise.all(lines.map(appendOne));
+      return dialect.append(lines.map((line) => lineRow(numbers.get(line.id) ?? 0, line)));
     },
     async find(id, seat, key) {
       const found = await db

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { groupCommit } from './group.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { sqlStore } from './sql.ts';
-import type { Damaged, Store } from './store.ts';
+import type { Damaged, LinesStore } from './store.ts';
 
 /** Pages of changes that are kept beside the tables before they are put into them, 32 MB: that takes longer than anything else. */
 const CHECKPOINT_PAGES = 8000;
@@ -22,7 +22,7 @@ export interface SqliteConfig {
 }
 
 /** Open, or make, the database in this file. Every commit is flushed to the disk, by `flush`, before it counts. */
-export async function openSqlite(file: string, config: SqliteConfig = {}): Promise<Store> {
+export async function openSqlite(file: string, config: SqliteConfig = {}): Promise<LinesStore> {
   const { flush = promisify(fdatasync), damaged } = config;
   mkdirSync(dirname(file), { recursive: true });
   const unlock = lock(file);

@@ -432,6 +432,30 @@ describe('sqlite', () => {
     await store.end();
   });
 
+  test('of lines that come together only those fail that must', async () => {
+    const store = await openSqlite(join(folder, 'together.db'));
+    const { id } = await store.create(newMatch());
+    const { id: other } = await store.create(newMatch());
+    const bad = { ...entry(1), key: null as unknown as string }; // which the table does not take
+    const lines = [
+      { id, ...entry(0) },
+      { id: other, ...entry(0) },
+      { id, ...bad },
+      { id, ...entry(0, 'another', 1) },
+    ];
+    const became = await store.appendAll(lines);
+    expect(became).toEqual([true, true, expect.any(Error), false]);
+    expect(await store.log(id, 0)).toEqual([entry(0)]);
+    expect(await store.log(other, 0)).toEqual([entry(0)]);
+    expect(
+      await store.appendAll([
+        { id: 'no-such-match', ...entry(0) },
+        { id, ...entry(1) },
+      ]),
+    ).toEqual([false, true]);
+    await store.end();
+  });
+
   test('a disk that failed once is neither read nor written before a restart', async () => {
     const file = join(folder, 'failing.db');
     let fails = false;

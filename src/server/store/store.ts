@@ -65,6 +65,20 @@ export interface Filter {
   readonly limit: number;
 }
 
+/** What became of a line that was to be appended: whether it was kept, or why nobody can say. */
+export type Appended = boolean | Error;
+
+/** A store that takes lines of many matches at once. */
+export interface LinesStore extends Store {
+  /** `append` for each of them. */
+  appendAll(lines: readonly Line[]): Promise<readonly Appended[]>;
+}
+
+/** A line of the log of a match. */
+export interface Line extends Entry {
+  readonly id: string;
+}
+
 /** Told that part of a match is damaged, for the log of operators: the name of the part and nothing of what it holds. */
 export type Damaged = (match: string, part: string) => void;
 

@@ -3,7 +3,7 @@
  * need not spend. What is asked in one go is one message, and so are the answers.
  */
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Damaged, Store } from './store.ts';
+import type { Appended, Damaged, Line, LinesStore, Store } from './store.ts';
 
 /** What is asked of a store, but for lines of logs: those are most of it, and go without anything around them. */
 type Method = Exclude<keyof Store, 'shared' | 'append'>;
@@ -34,8 +34,8 @@ const METHODS: Readonly<Record<Method, true>> = {
   end: true,
 };
 
-/** Calls that are a message even while the thread has another: with all of them in one, either thread would wait for the other. */
-const ENOUGH = 24;
+/** Calls that are a message even if more come: with all of them in one, either thread would wait for the other. */
+const ENOUGH = 40;
 
 /** A message to the thread. What belongs together stands one after the other: to copy a list costs less than to copy objects. */
 interface Calls {
@@ -47,7 +47,7 @@ interface Calls {
 
 const PLAIN = 3;
 const LINE = 7;
-type LineCall = [number: number, id: string, ply: number, seat: number, action: number, key: string, at: number];
+type LineFields = [id: string, ply: number, seat: number, action: number, key: string, at: number];
 
 /** An error as it crosses threads, which leave out half of one. */
 interface Failure {
@@ -75,20 +75,31 @@ export async function openInThread(module: URL, file: string, damaged: Damaged =
   let calls: Calls = { plain: [], lines: [] };
   let count = 0;
   let number = 0;
-  /** A message is with the thread. What is asked meanwhile is the next one: each costs as much as a dozen lines of a log. */
-  let busy = false;
+  /** Whether it is looked whether more calls come, and how many there were at the last look. */
+  let looking = false;
+  let before = 0;
   const send = () => {
-    busy = count > 0;
-    if (!busy) return;
+    if (count === 0) return;
     worker.postMessage(calls);
     calls = { plain: [], lines: [] };
     count = 0;
   };
+  /** A message costs as much as a dozen lines of a log, and so does flushing them: it goes when no more calls come. */
+  const look = () => {
+    if (count === before) {
+      looking = false;
+      send();
+    } else {
+      before = count;
+      setImmediate(look);
+    }
+  };
   const sendSoon = () => {
     if (++count >= ENOUGH) send();
-    else if (!busy) {
-      busy = true;
-      setImmediate(send);
+    else if (!looking) {
+      looking = true;
+      before = 0;
+      setImmediate(look);
     }
   };
   let ended: Error | null = null;
@@ -99,10 +110,8 @@ export async function openInThread(module: URL, file: string, damaged: Damaged =
   };
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (news: News) => {
-      if ('answers' in news) {
-        send(); // first, so that the thread has work meanwhile
-        settle(waiting, news.answers);
-      } else if ('damaged' in news) damaged(...news.damaged);
+      if ('answers' in news) settle(waiting, news.answers);
+      else if ('damaged' in news) damaged(...news.damaged);
       else if ('opened' in news) resolve();
       else reject(errorOf(news.failed));
     });
@@ -150,9 +159,9 @@ function settle(waiting: Map<number, Waiting>, answers: readonly unknown[]): voi
 }
 
 /** Answer what is asked through this port by the store that is opened, until it is ended. */
-export async function serveStore(port: MessagePort, open: (damaged: Damaged) => Promise<Store>): Promise<void> {
+export async function serveStore(port: MessagePort, open: (damaged: Damaged) => Promise<LinesStore>): Promise<void> {
   const say = (news: News) => port.postMessage(news);
-  let store: Store;
+  let store: LinesStore;
   try {
     store = await open((match, part) => say({ damaged: [match, part] }));
   } catch (error) {
@@ -181,12 +190,33 @@ export async function serveStore(port: MessagePort, open: (damaged: Damaged) => 
       const ask = store[plain[i + 1] as Method] as (...args: unknown[]) => Promise<unknown>;
       answerTo(plain[i] as number, ask(...(plain[i + 2] as unknown[])));
     }
-    for (let i = 0; i < lines.length; i += LINE) {
-      const [number, id, ply, seat, action, key, at] = lines.slice(i, i + LINE) as LineCall;
-      answerTo(number, store.append(id, { ply, seat, action, key, at }));
-    }
+    if (lines.length > 0) appendTo(store, lines, answer);
   });
   say({ opened: true });
+}
+
+/** Append the lines of a message, and answer each. */
+function appendTo(
+  store: LinesStore,
+  calls: readonly unknown[],
+  answer: (number: number, value: unknown, failure: Failure | null) => void,
+): void {
+  const lines: Line[] = [];
+  for (let i = 0; i < calls.length; i += LINE) {
+    const [id, ply, seat, action, key, at] = calls.slice(i + 1, i + LINE) as LineFields;
+    lines.push({ id, ply, seat, action, key, at });
+  }
+  const answerEach = (became: (line: number) => Appended) => {
+    for (let line = 0; line < lines.length; line++) {
+      const appended = became(line);
+      const failure = typeof appended === 'boolean' ? null : failureOf(appended);
+      answer(calls[line * LINE] as number, failure === null && appended, failure);
+    }
+  };
+  store.appendAll(lines).then(
+    (all) => answerEach((line) => all[line]),
+    (error) => answerEach(() => error),
+  );
 }
 
 function failureOf(error: unknown): Failure {
