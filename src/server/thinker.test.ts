@@ -77,6 +77,17 @@ test('who has many questions waits for others, and others not for all of them', 
   expect((await greedy).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
 });
 
+test('closing leaves nothing that the process would wait for', async () => {
+  const waits = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  thinker = threadThinker(THREAD, 1);
+  const before = waits();
+  const asked = Promise.allSettled([thinker.think({ ...QUESTION, bot: 'endless' }, LONG)]);
+  expect(waits()).toBe(before + 1);
+  await thinker.close();
+  await asked;
+  expect(waits()).toBe(before);
+});
+
 test('closing refuses what waits', async () => {
   thinker = threadThinker(THREAD, 1);
   const asked = [thinker.think({ ...QUESTION, bot: 'endless' }, LONG), thinker.think(QUESTION, LONG)];

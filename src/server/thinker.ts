@@ -139,7 +139,10 @@ export function threadThinker(module: URL, threads: number, most = threads): Thi
       for (const task of waiting.clear()) task.reject(new Error('the server is stopping'));
       const threads = [...all];
       all.clear();
-      for (const thread of threads) thread.task?.reject(new Error('the server is stopping'));
+      for (const { task, timer } of threads) {
+        if (timer) clearTimeout(timer); // or the process waits for it
+        task?.reject(new Error('the server is stopping'));
+      }
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
