@@ -232,6 +232,17 @@ describe('stopping', () => {
 /** Write to the server as nobody should, and hear what it answers until it is silent for a moment or the line is closed. */
 async function say(rig: Rig, text: string, then?: string): Promise<string> {
   const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
+  test.each(['/nowhere', '/socket'])('waits for nobody whose upgrade was refused: %s', async (path) => {
+    const rig = await rigWith();
+    const line = connectSocket({ port: Number(new URL(rig.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+    line.on('error', () => {}); // being cut off is what is tested
+    line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(String(await new Promise((resolve) => line.once('data', resolve)))).toMatch(/^HTTP\/1.1 40[04] /);
+    rigs.splice(rigs.indexOf(rig), 1);
+    await rig.close(); // though this line was never closed from here
+    line.destroy();
+  });
+
   let heard = '';
   line.on('error', () => {}); // being cut off is an answer too
   await new Promise<void>((resolve) => {

@@ -31,7 +31,8 @@ export function refuseLine(line: Duplex, refusal: typeof NOT_HTTP): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  line.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Whoever does not close the other half of it would hold it for minutes, and the server when it stops.
+  line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
 }
 
 /** Refuse an address that cannot be read, or has too long a name in it. No hook has seen it, so it is counted here. */
