@@ -54,6 +54,25 @@ describe('many at once', () => {
     socket.terminate();
   });
 
+  test('who asks for a match and at once for no more of it is sent no more of it', async () => {
+    const rig = await rigWith();
+    const { anne, made, id } = await begun(rig);
+    const socket = new WebSocket(`${rig.server.url.replace('http', 'ws')}/socket`);
+    const heard: string[] = [];
+    socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { type: string }).type));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'watch', id: 1, match: id }));
+    socket.send(JSON.stringify({ type: 'unwatch', id: 2, match: id, seat: -1 }));
+    await expect.poll(() => heard.includes('watching') && heard.includes('unwatched'), { timeout: 60_000 }).toBe(true);
+    expect((await rig.server.hall.open(id))?.watchers.size).toBe(0);
+    const seat = anne.sit(id, made.token ?? '');
+    const { legal, ply } = await seat.turn();
+    await seat.act(legal[0], ply);
+    await seat.until((position) => position.ply > ply);
+    expect(heard).toEqual(['watching', 'update', 'unwatched']);
+    socket.terminate();
+  });
+
   test('matches that somebody looks through fill the memory with no more tables than are allowed', async () => {
     let now = 1_700_000_000_000;
     const rig = await rigWith({ now: () => now, limits: { tables: 4 } });
@@ -213,6 +232,17 @@ describe('stopping', () => {
     expect(await rest().catch(() => 'cut off')).toMatch(/ended|cut off/);
   });
 
+  test.each(['/nowhere', '/socket'])('waits for nobody whose upgrade was refused: %s', async (path) => {
+    const rig = await rigWith();
+    const line = connectSocket({ port: Number(new URL(rig.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+    line.on('error', () => {}); // being cut off is what is tested
+    line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(String(await new Promise((resolve) => line.once('data', resolve)))).toMatch(/^HTTP\/1.1 40[04] /);
+    rigs.splice(rigs.indexOf(rig), 1);
+    await rig.close(); // though this line was never closed from here
+    line.destroy();
+  });
+
   test('a stream whose reader vanished harms nobody', async () => {
     const rig = await rigWith();
     const { anne, made, id } = await begun(rig);
@@ -232,17 +262,6 @@ describe('stopping', () => {
 /** Write to the server as nobody should, and hear what it answers until it is silent for a moment or the line is closed. */
 async function say(rig: Rig, text: string, then?: string): Promise<string> {
   const line = connectSocket(Number(new URL(rig.server.url).port), '127.0.0.1');
-  test.each(['/nowhere', '/socket'])('waits for nobody whose upgrade was refused: %s', async (path) => {
-    const rig = await rigWith();
-    const line = connectSocket({ port: Number(new URL(rig.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
-    line.on('error', () => {}); // being cut off is what is tested
-    line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
-    expect(String(await new Promise((resolve) => line.once('data', resolve)))).toMatch(/^HTTP\/1.1 40[04] /);
-    rigs.splice(rigs.indexOf(rig), 1);
-    await rig.close(); // though this line was never closed from here
-    line.destroy();
-  });
-
   let heard = '';
   line.on('error', () => {}); // being cut off is an answer too
   await new Promise<void>((resolve) => {
