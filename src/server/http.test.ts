@@ -133,6 +133,31 @@ describe('a match over HTTP', () => {
     expect(states).toEqual(['waiting', 'closed']);
   });
 
+  test('a stream that begins just before the last action tells of it', async () => {
+    const { match, token } = await create({ options: { maxTurns: 1 } });
+    const { store, hall } = rig.server;
+    const { room } = (await hall.open(match.id))!;
+    const { append } = store;
+    const { watch } = room!;
+    room!.watch = (...args) => {
+      const begun = watch.apply(room, args);
+      void hall.act(match.id, token, { ply: 0, key: 'the-last-action', action: room!.transcript.match.legal(0)[0] });
+      return begun;
+    };
+    store.append = async (id, entry) => {
+      await new Promise((resolve) => setTimeout(resolve, 100)); // a slow disk
+      return append(id, entry);
+    };
+    const turns: number[] = [];
+    try {
+      for await (const { type, turn } of lines(`/api/matches/${match.id}/events`, token))
+        if (type === 'update') turns.push(turn);
+    } finally {
+      store.append = append;
+    }
+    expect(turns).toEqual([0, -1]);
+  });
+
   test('a stream that has more to tell at once than a slow reader is allowed tells it all', async () => {
     const tight = await startRig({ limits: { unread: 1000 } });
     try {
