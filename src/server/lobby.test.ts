@@ -356,6 +356,31 @@ describe('who is late or leaves', () => {
     expect((await settled(anne, id, ({ state }) => state === 'finished')).result?.ending).toBe('rules');
   });
 
+  test('is given the answer to an action again that was kept before the bot took over', async () => {
+    const { anne, made, id } = await begun({ clock: { per: 'game', seconds: 30, late: 'random' } });
+    const seat = sit(anne, made);
+    const { legal } = await seat.turn();
+    const act = { match: id, token: made.token ?? '', ply: 0, key: 'kept-before-leaving', action: legal[0] };
+    const accepted = await anne.ask('act', act);
+    expect(accepted).toMatchObject({ type: 'accepted', ply: 1 });
+    await seat.leave();
+    const again = await anne.ask('act', act);
+    expect(again).toEqual({ ...accepted, re: expect.any(Number) });
+    expect(await anne.ask('act', { ...act, key: 'another-key' })).toMatchObject({ code: 'BOT_PLAYS' });
+    expect(await anne.ask('act', { ...act, action: 'nothing' })).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  test('has left, though another server kept an action just before', async () => {
+    const { anne, ben, made, joined, id } = await begun();
+    const { legal } = await sit(anne, made).turn();
+    await sit(ben, joined).until(() => true);
+    const { store } = rig.server;
+    await store.append(id, { ply: 0, seat: 0, action: legal[0], key: 'of-another-server', at: now }); // nobody here knows
+    expect(await sit(ben, joined).leave()).toMatchObject({ type: 'left' });
+    const match = await settled(anne, id, ({ state }) => state === 'finished');
+    expect(match.result).toMatchObject({ ending: 'forfeit', by: 1 });
+  });
+
   test('forfeits a running match by leaving it when no bot was chosen', async () => {
     const { anne, ben, joined, id } = await begun();
     await sit(ben, joined).leave();

@@ -99,6 +99,11 @@ export class Room {
     });
   }
 
+  /** The answer that was given to this attempt, if it was made before; null if it is new, and then it is not played. */
+  again(seat: number, attempt: Attempt): Promise<Answered | null> {
+    return this.#lane.inTurn(() => this.#sameAgain(seat, attempt));
+  }
+
   /** End the match: this seat gives up. False if it was over already or somebody played meanwhile. */
   forfeit(seat: number, key: string): Promise<boolean> {
     return this.#lane.inTurn(async () => {
