@@ -25,6 +25,16 @@ export class Attendant {
     this.#hall = hall;
   }
 
+  /** A person leaves a match that runs. On another server somebody may have played just before: then it is left after that. */
+  async leave(table: Table, seat: number): Promise<void> {
+    for (let tried = -1; table.row.state === 'running' && table.row.places[seat].kind === 'person'; ) {
+      const ply = table.room?.ply ?? 0;
+      if (ply === tried) throw new Error('who left could not be kept');
+      tried = ply;
+      await this.giveUp(table, seat);
+    }
+  }
+
   /** A person gives up a seat of a match that runs: the bot that the clock names takes over, or the match is forfeited. */
   async giveUp(table: Table, seat: number): Promise<void> {
     const { clock } = table.row;

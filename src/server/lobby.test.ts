@@ -518,6 +518,7 @@ describe('a match of rules this server no longer has', () => {
     const later = rig.client({ player: client.player });
     expect(await later.info(running.match.id)).toMatchObject({ playable: false, state: 'running', version: 99 });
     expect(await later.sit(running.match.id, running.token ?? '').act(0, 0)).toMatchObject({ code: 'OTHER_VERSION' });
+    expect(await later.sit(running.match.id, running.token ?? '').leave()).toMatchObject({ code: 'OTHER_VERSION' });
     const refused = new Promise((resolve) => later.spectate(running.match.id).on('refused', resolve));
     expect(await refused).toMatchObject({ code: 'OTHER_VERSION' });
   });

@@ -156,8 +156,8 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
   if (table.row.state === 'waiting' && (await store.vacate(id, seat))) await hall.changed(table);
   else {
     await hall.refresh(table);
-    const { kind } = table.row.places[seat];
-    if (table.row.state === 'running' && kind === 'person') await hall.attendant.giveUp(table, seat);
+    if (table.row.state === 'running' && !table.game) return OTHER_VERSION; // nobody can play on, or say who won
+    await hall.attendant.leave(table, seat);
   }
   return { type: 'left' };
 }
