@@ -80,9 +80,11 @@ export class Attendant {
   }
 
   async #finish(table: Table): Promise<void> {
-    if (table.row.state !== 'running' || !table.room?.transcript.result) return;
+    if (table.row.state !== 'running' || !table.room) return;
     const { store } = this.#hall.config;
-    await store.finish(table.id, table.room.transcript.result);
+    const result = await table.room.result();
+    if (!result) return void this.attend(table); // what would have ended it was not kept
+    await store.finish(table.id, result);
     await this.#hall.changed(table);
   }
 

@@ -504,6 +504,40 @@ describe('bots', () => {
   });
 });
 
+test('a last action that is not kept ends no match', async () => {
+  const { anne, ben, made, joined, id } = await begun({ options: { maxTurns: 1 } });
+  const [one, other] = [sit(anne, made), sit(ben, joined)];
+  const { store, hall } = rig.server;
+  const table = (await hall.open(id))!;
+  const { append } = store;
+  const last = async () => {
+    const { turn } = await one.until(() => true);
+    return [one, other][turn].turn();
+  };
+  for (let over = false; !over; ) {
+    const { turn, ply, legal } = await last();
+    let keep: (kept: boolean) => void = () => {};
+    store.append = (match, entry) =>
+      new Promise((resolve) => {
+        keep = (kept) => resolve(kept && append(match, entry));
+      });
+    try {
+      const acted = [one, other][turn].act(legal[0], ply);
+      await eventually(() => table.room?.ply).toBe(ply + 1);
+      over = table.room?.over ?? false;
+      void hall.refresh(table); // as it is when a stranger asks for a seat
+      if (over) await new Promise((resolve) => setTimeout(resolve, 100));
+      keep(!over);
+      await acted;
+      if (!over) await one.until((position) => position.ply > ply);
+    } finally {
+      store.append = append;
+    }
+  }
+  await hall.refresh(table);
+  expect(await store.match(id)).toMatchObject({ state: 'running', result: null });
+});
+
 describe('a match of rules this server no longer has', () => {
   test('is shown, and not resumed', async () => {
     const { folder, ...old } = await startRig({ games: { tiny: { ...tiny, version: 99 } } });

@@ -18,7 +18,7 @@ import {
 import { Audience, tellMissed, type Views, type Watcher } from './audience.ts';
 import type { Dealt } from './dealt.ts';
 import { Lane } from './lane.ts';
-import type { AnswerBody, Told, Update } from './protocol.ts';
+import type { AnswerBody, Result, Told, Update } from './protocol.ts';
 import { eventsOf, type Moment, makeSheet, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 import { Transcript } from './transcript.ts';
@@ -182,6 +182,11 @@ export class Room {
   /** The whole record, which only a match that is over has for others. */
   record(): Promise<ReturnType<Match['record']> | null> {
     return this.#lane.inTurn(async () => (this.over ? this.transcript.record : null));
+  }
+
+  /** How the match ended, by what is kept: an action that is being kept ends nothing yet. Null while it runs. */
+  result(): Promise<Result | null> {
+    return this.#lane.inTurn(async () => this.transcript.result);
   }
 
   /** When the seat to act runs out of time; null if it cannot. Time in which no server had the match does not count. */
