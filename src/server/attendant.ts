@@ -98,8 +98,7 @@ export class Attendant {
     if (moved) return void this.attend(table);
     const { ply, turn: seat } = room;
     const { bot, away } = table.row.places[seat];
-    if (bot === FALLBACK)
-      return this.#hall.config.log.error({ match: table.id, seat, ply }, 'no bot finds a move here');
+    if (bot === FALLBACK) throw new Error(`no bot finds a move for seat ${seat} at ply ${ply}`); // looked at again in a while
     await this.#hall.config.store.takeOver(table.id, seat, FALLBACK, away);
     await this.#hall.changed(table);
   }

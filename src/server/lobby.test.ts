@@ -427,6 +427,25 @@ describe('bots', () => {
     }
   });
 
+  test('play on when every one of them fails for a while', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    let tries = 0;
+    const thinker: Thinker = {
+      think: (question, ms) => (++tries <= 6 ? Promise.reject(new Error('no memory')) : good.think(question, ms)),
+      async close() {},
+    };
+    const other = await startRig({ thinker });
+    try {
+      const anne = other.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, me] });
+      await sit(anne, made).turn();
+      expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: 'random' });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('think for whoever made the match: by address, after a restart by the first person at it', async () => {
     const { inlineThinker } = await import('../testing/server.ts');
     const good = inlineThinker();
