@@ -203,6 +203,15 @@ describe('chat', () => {
     expect(await anne.ask('chat', { ...fields, token: 'x'.repeat(43) })).toMatchObject({ code: 'NOT_YOUR_SEAT' });
   });
 
+  test('under a key that was used for another line is refused and not lost unsaid', async () => {
+    const { anne, made, id } = await begun();
+    const said = { match: id, token: made.token ?? '', key: 'a-key-of-chat', text: 'Hello' };
+    const heard = await anne.ask('chat', said);
+    expect(heard).toMatchObject({ type: 'heard', n: 1 });
+    expect(await anne.ask('chat', said)).toMatchObject({ type: 'heard', n: 1 });
+    expect(await anne.ask('chat', { ...said, text: 'Goodbye' })).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
   test('of a match comes to an end', async () => {
     const { anne, made, id } = await begun();
     const { store } = rig.server;
