@@ -82,6 +82,24 @@ describe('making a match', () => {
     await expect(client.create(create)).rejects.toMatchObject({ code });
   });
 
+  test('under a key that was used for another match is refused', async () => {
+    const anne = rig.client();
+    const fields = { player: anne.player, key: 'a-key-of-anne', name: 'Anne', game: 'tiny', seats: [me, open] };
+    const made = await anne.ask('create', fields);
+    expect(made).toMatchObject({ type: 'seated' });
+    for (const change of [
+      { game: 'splendor' },
+      { seats: [me, open, open] },
+      { public: true },
+      { options: { maxTurns: 3 } },
+      { clock: { per: 'move', seconds: 9, late: 'forfeit' } as const },
+    ])
+      expect(await anne.ask('create', { ...fields, ...change }), JSON.stringify(change)).toMatchObject({
+        code: 'KEY_REUSED',
+      });
+    expect(await anne.ask('create', { ...fields, name: 'Anna' })).toMatchObject({ seat: 0 });
+  });
+
   test('under the same key makes it once', async () => {
     const client = rig.client();
     const fields = { player: client.player, key: 'a-key-of-mine', name: 'Anne', game: 'tiny', seats: [me, open] };
