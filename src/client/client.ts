@@ -131,7 +131,8 @@ export class Client {
     if (this.#link.state === 'open') this.#enterLobby();
     return () => {
       this.#lobby.delete(listener);
-      if (this.#lobby.size === 0) void this.#link.send('lobby', { on: false });
+      // A line that is not there yet, or that breaks, enters no lobby nobody listens to.
+      if (this.#lobby.size === 0 && this.#link.state === 'open') this.#link.sendNow('lobby', { on: false }, () => {});
     };
   }
 
