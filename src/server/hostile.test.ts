@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Rig, startRig } from '../testing/server.ts';
 import { addressOf } from './limits.ts';
+import { Tables } from './tables.ts';
 
 const rigs: Rig[] = [];
 async function rigWith(config: Parameters<typeof startRig>[0] = {}): Promise<Rig> {
@@ -94,6 +95,43 @@ describe('many at once', () => {
     const more = () => begun(rig).then(() => hall.tables.size);
     await expect.poll(more, { timeout: 60_000, interval: 500 }).toBeLessThanOrEqual(4);
     expect(hall.tables.has(ids[0]), 'who is watched stays').toBe(true);
+  });
+
+  test('a table is not put away while somebody sits down at it', async () => {
+    let now = 1_700_000_000_000;
+    const rig = await rigWith({ now: () => now });
+    const { hall, store } = rig.server;
+    const [anne, ben] = [rig.client(), rig.client()];
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+    now += 3600_000;
+    const { sit } = store;
+    store.sit = async (...args) => {
+      await hall.tables.putAway();
+      return sit(...args);
+    };
+    const table = await hall.tables.find(made.match.id);
+    await ben.join(made.match.id, 'Ben');
+    expect(table?.room).not.toBeNull();
+    expect(hall.tables.opened(made.match.id)).toBe(table);
+  });
+
+  test('a table that cannot be opened while the server stops harms nobody', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => unheard.push(error);
+    process.on('unhandledRejection', hear);
+    let fail = (_: Error) => {};
+    const read = () =>
+      new Promise<null>((_, reject) => {
+        fail = reject;
+      });
+    const tables = new Tables({ read, now: Date.now, openMs: 1000, mostOpen: 10, gone() {} });
+    const opening = tables.open('AAAAAAAAAAAAAAAA');
+    tables.close();
+    fail(new Error('the database is gone'));
+    await expect(opening).rejects.toThrow('the database is gone');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
   });
 
   test('a rematch asked for by both at once is one match, with a seat for each', async () => {
