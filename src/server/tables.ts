@@ -96,9 +96,10 @@ export class Tables {
   /** Wait for nothing more at any of them. */
   close(): void {
     for (const opening of this.#all.values()) {
-      void opening.then((table) => {
+      const stop = (table: Table | null) => {
         if (table?.timer) clearTimeout(table.timer);
-      });
+      };
+      opening.then(stop, () => {}); // whoever asked for it was told that it failed
     }
   }
 }
