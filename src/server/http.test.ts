@@ -397,6 +397,18 @@ describe('limits', () => {
     }
   });
 
+  test('pongs nobody asked for count as requests too', async () => {
+    const tight = await startRig({ now: () => 1_700_000_000_000, limits: { burst: 5, tooFast: 20 } });
+    try {
+      const { line, opened, closed } = socket(tight.server.url);
+      await opened;
+      for (let i = 0; i < 50; i++) line.pong();
+      expect(await closed).toBe(1008);
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('a clock that is put back locks nobody out', () => {
     let now = 1_700_000_000_000;
     const addresses = new Addresses({ ...LIMITS, addressBurst: 10 }, () => now);

@@ -98,7 +98,10 @@ export function addSockets(
     sessions.set(socket, session);
     alive.add(socket);
     gauge.inc();
-    socket.on('pong', () => alive.add(socket));
+    socket.on('pong', () => {
+      if (alive.has(socket)) session.pinged(); // nobody asked: it counts as a ping does
+      alive.add(socket);
+    });
     socket.on('ping', (payload) => {
       if (session.pinged()) socket.pong(payload);
     });
