@@ -262,7 +262,8 @@ export class Room {
   async #overtaken(seat: number, attempt: Attempt): Promise<Answered> {
     this.transcript.rewind();
     await this.#catchUp();
-    return this.#tooLate(seat, attempt);
+    const { outcome, playedAgain } = await this.#tooLate(seat, attempt);
+    return { outcome, playedAgain: playedAgain + attempt.ply }; // all before it was played again, too
   }
 
   /** Tell what was found to answer. */
