@@ -96,8 +96,8 @@ function openPage(url: string): void {
 /** Limits as they are written on the command line: `perSecond=100`. */
 function readLimits<T extends object>(given: readonly string[], known: T): Partial<T> {
   const limits = given.map((text) => {
-    const [name, value] = text.split('=');
-    if (!Object.hasOwn(known, name) || !/^\d+$/.test(value ?? '')) {
+    const [name, value, more] = text.split('=');
+    if (!Object.hasOwn(known, name) || !/^\d+$/.test(value ?? '') || more !== undefined) {
       throw new Problem(`unknown limit '${text}' (limits: ${Object.keys(known).join(', ')}, each with =n)`);
     }
     return [name, Number(value)];
