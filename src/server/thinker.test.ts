@@ -1,5 +1,5 @@
 /** Bots in threads: they answer, and one that crashes or never ends costs nobody anything but its own answer. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testGames } from '../testing/server.ts';
 import { answerQuestion, type Question, type Thinker, threadThinker } from './thinker.ts';
 
@@ -77,15 +77,16 @@ test('who has many questions waits for others, and others not for all of them', 
   expect((await greedy).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
 });
 
-test('closing leaves nothing that the process would wait for', async () => {
-  const waits = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+test('closing leaves no timer that the process would wait for', async () => {
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
   thinker = threadThinker(THREAD, 1);
-  const before = waits();
   const asked = Promise.allSettled([thinker.think({ ...QUESTION, bot: 'endless' }, LONG)]);
-  expect(waits()).toBe(before + 1);
+  const timer = begun.mock.results[begun.mock.calls.findIndex(([, ms]) => ms === LONG)].value;
   await thinker.close();
   await asked;
-  expect(waits()).toBe(before);
+  expect(ended).toHaveBeenCalledWith(timer);
+  vi.restoreAllMocks();
 });
 
 test('closing refuses what waits', async () => {
