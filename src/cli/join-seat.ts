@@ -9,6 +9,8 @@ export interface AskConfig {
   readonly tries: number;
   /** The seed of the agent's own luck. */
   readonly luck: string;
+  /** The answer of the server; rejected if it does not come in time. */
+  readonly inTime: <T>(answer: Promise<T>) => Promise<T>;
 }
 
 /** How it ended: the match is over, or the agent cannot go on and why. */
@@ -32,7 +34,7 @@ export async function playSeat(watch: Watch, game: Game, agent: Agent, config: A
     if ('problem' in position) return position;
     if (position.turn === -1) return { over: true };
     const { ply } = position;
-    const world = await watch.world(ply);
+    const world = await config.inTime(watch.world(ply));
     if (world.type === 'stale') {
       await watch.until((later) => later.ply > ply || later.turn === -1);
       continue;
@@ -43,7 +45,9 @@ export async function playSeat(watch: Watch, game: Game, agent: Agent, config: A
     for (let attempt = 1; watch.position?.ply === ply && watch.position?.turn !== -1; attempt++) {
       const asked = await ask(agent, { ...seatAt(game, state, ply, luck), refusal });
       const played =
-        'refusal' in asked ? { type: 'refused' as const, ...asked.refusal } : await watch.act(asked.answer, ply);
+        'refusal' in asked
+          ? { type: 'refused' as const, ...asked.refusal }
+          : await config.inTime(watch.act(asked.answer, ply));
       if (played.type !== 'refused') {
         await watch.until((later) => later.ply > ply || later.turn === -1);
         break;

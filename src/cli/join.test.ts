@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import type { MatchInfo, NewMatch } from '../client/index.ts';
+import { games } from '../games/index.ts';
+import { PROTOCOL } from '../server/version.ts';
 import { freePort } from '../testing/postgres.ts';
 import { type Rig, startRig } from '../testing/server.ts';
 import { readTable } from './join-table.ts';
@@ -180,6 +183,28 @@ describe('a line and exit code 2', () => {
     );
     other.close();
   });
+});
+
+test.each([
+  ['never answers', false],
+  ['answers nothing but a greeting', true],
+])('a server that %s is given up', async (_, answers) => {
+  const info = { type: 'match', match: { game: 'splendor', version: games.splendor.version, state: 'waiting' } };
+  const http = createServer((_request, reply) => {
+    if (answers) reply.end(JSON.stringify(info));
+  });
+  new WebSocketServer({ server: http }).on('connection', (socket) =>
+    socket.on('message', (bytes) => {
+      const { type, id } = JSON.parse(String(bytes)) as { type: string; id: number };
+      if (type === 'hello') socket.send(JSON.stringify({ re: id, type: 'welcome', protocol: PROTOCOL, version: '1' }));
+    }),
+  );
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const { code, err } = await joinTable(`${url}/#/t/AbCdEfGh01234_-x`, '--agent', 'random', '--patience', '1').done;
+  http.closeAllConnections();
+  http.close();
+  expect({ code, err }).toEqual({ code: 2, err: `arbiter: ${url} has not answered for 1 seconds\n` });
 });
 
 test.each([

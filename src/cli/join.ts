@@ -32,19 +32,20 @@ interface Flags {
 export async function joinCommand(table: string, flags: Flags): Promise<void> {
   const address = readTable(table, flags.server);
   const { WebSocket } = await import('ws').catch(missing);
-  const match = await lookUp(address);
+  const patience = new Patience(address.server, flags.patience);
+  const looking = new AbortController();
+  const match = await patience.inTime(lookUp(address, looking.signal)).finally(() => looking.abort());
   const game = gameOf(match, address);
   if (isProgram(flags.agent)) checkPrograms([flags.agent]);
   const limits: ProgramLimits = { timeoutMs: flags.timeout, startMs: flags.startTimeout };
   const agent = orProblem(makeContender(game, flags.agent, limits));
-  const patience = new Patience(address.server, flags.patience);
   const client = connect(address.server, {
     WebSocket: WebSocket as unknown as new (url: string) => Socket, // a browser's socket as far as a client uses it
     rules: rulesOf(games),
     onState: (state) => patience.hear(state),
   });
   try {
-    await Promise.race([sitAndPlay(client, game, agent, address, flags), patience.lost]);
+    await Promise.race([sitAndPlay(client, game, agent, address, flags, patience), patience.lost]);
   } finally {
     patience.end();
     agent.close?.();
@@ -52,9 +53,17 @@ export async function joinCommand(table: string, flags: Flags): Promise<void> {
   }
 }
 
-async function sitAndPlay(client: Client, game: Game, agent: Agent, { match }: TableAddress, flags: Flags) {
+async function sitAndPlay(
+  client: Client,
+  game: Game,
+  agent: Agent,
+  { match }: TableAddress,
+  flags: Flags,
+  patience: Patience,
+) {
+  const inTime = <T>(answer: Promise<T>) => patience.inTime(answer);
   const name = flags.name ?? flags.agent.replace(/^.*[/\\]/, '').slice(0, 32);
-  const seated = await client.join(match, name, flags.seat).catch((error: unknown) => {
+  const seated = await inTime(client.join(match, name, flags.seat)).catch((error: unknown) => {
     throw error instanceof RefusedError ? new Problem(error.message) : error;
   });
   const { seat } = seated;
@@ -65,7 +74,7 @@ async function sitAndPlay(client: Client, game: Game, agent: Agent, { match }: T
   });
   const luck = randomBytes(16).toString('hex');
   const ended = await Promise.race([
-    playSeat(watch, game, agent, { tries: flags.tries, luck }),
+    playSeat(watch, game, agent, { tries: flags.tries, luck, inTime }),
     leaving.then((signal) => ({ signal })),
   ]);
   if ('signal' in ended) {
@@ -75,10 +84,10 @@ async function sitAndPlay(client: Client, game: Game, agent: Agent, { match }: T
     process.exit(ended.signal === 'SIGINT' ? 130 : 143);
   }
   if ('problem' in ended) {
-    await watch.leave(); // whoever cannot play does not keep the others waiting
+    await inTime(watch.leave()); // whoever cannot play does not keep the others waiting
     throw new Problem(ended.problem);
   }
-  process.stdout.write(`${told(await watch.ended(), seat)}\n`);
+  process.stdout.write(`${told(await inTime(watch.ended()), seat)}\n`);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -91,8 +100,8 @@ function tokenOf({ token }: Seated): string {
 }
 
 /** The match as the server tells it, or a line about why it cannot be found. */
-async function lookUp({ server, match }: TableAddress): Promise<MatchInfo> {
-  const answer = await fetch(`${server}/api/matches/${match}`).catch((error: { cause?: Error }) => {
+async function lookUp({ server, match }: TableAddress, signal: AbortSignal): Promise<MatchInfo> {
+  const answer = await fetch(`${server}/api/matches/${match}`, { signal }).catch((error: { cause?: Error }) => {
     throw new Problem(`no server answers at ${server}: ${error.cause?.message || 'it cannot be reached'}`);
   });
   const body: unknown = await answer.json().catch(() => null);
@@ -126,13 +135,14 @@ function told({ result, seats }: MatchInfo, seat: number): string {
   return `${how}: place ${places[seat]} of ${seats.length} with ${scores[seat]} points (all: ${scores.join(', ')})`;
 }
 
-/** A connection that breaks is made again; one that stays broken is given up. */
+/** A connection that breaks is made again; one that stays broken is given up, and so is a server that does not answer. */
 class Patience {
   readonly lost: Promise<never>;
   #giveUp: (problem: Problem) => void = () => {};
   #timer: NodeJS.Timeout | null = null;
   readonly #server: string;
   readonly #seconds: number;
+  readonly #silent = () => this.#giveUp(new Problem(`${this.#server} has not answered for ${this.#seconds} seconds`));
 
   constructor(server: string, seconds: number) {
     this.#server = server;
@@ -141,14 +151,18 @@ class Patience {
       this.#giveUp = reject;
     });
     this.lost.catch(() => {}); // nobody may be waiting for it
-    this.hear('connecting');
+  }
+
+  /** What the server answers, unless that takes too long. */
+  async inTime<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(this.#silent, this.#seconds * 1000);
+    return Promise.race([answer, this.lost]).finally(() => clearTimeout(timer));
   }
 
   hear(state: 'connecting' | 'open' | 'closed'): void {
-    const silent = () => this.#giveUp(new Problem(`${this.#server} has not answered for ${this.#seconds} seconds`));
     if (state === 'open') this.end();
     else if (state === 'closed') this.#giveUp(new Problem(`${this.#server} speaks another protocol`));
-    else this.#timer ??= setTimeout(silent, this.#seconds * 1000);
+    else this.#timer ??= setTimeout(this.#silent, this.#seconds * 1000);
   }
 
   end(): void {

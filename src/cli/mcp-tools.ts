@@ -102,7 +102,9 @@ export function makeTools(games: Readonly<Record<string, Game>>, thinker: Thinke
             description: 'who sits on the other seats; medium unless given',
           }),
         ),
-        players: Type.Optional(Type.Integer({ description: 'how many play; the opponents and you, or the fewest' })),
+        players: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 64, description: 'how many play; the opponents and you, or the fewest' }),
+        ),
         seat: Type.Optional(Type.Integer({ minimum: 0, description: 'your seat, from 0 for who begins' })),
         seed: Type.Optional(
           Type.String({ maxLength: 200, description: 'deal this seed: the same seed is the same deal' }),

@@ -119,6 +119,7 @@ describe('a client of the protocol', () => {
     ['NO_SUCH_GAME', 'new_match', { game: 'chess' }],
     ['NO_SUCH_GAME', 'rules', { game: '__proto__' }],
     ['BAD_DEAL', 'new_match', { game: 'splendor', players: 9 }],
+    ['BAD_INPUT', 'new_match', { game: 'splendor', players: 2 ** 32 - 1 }],
     ['BAD_DEAL', 'new_match', { game: 'splendor', options: { maxTurns: 'many' } }],
     ['BAD_SEATS', 'new_match', { game: 'splendor', players: 3, opponents: ['easy'] }],
     ['BAD_SEATS', 'new_match', { game: 'splendor', seat: 2 }],

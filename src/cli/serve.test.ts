@@ -54,6 +54,9 @@ describe('serve', () => {
     ['is used by another server', ['--port', '0', '--data', folder]],
     [`the database in ${rubbish} cannot be used: file is not a database`, ['--port', '0', '--data', rubbish]],
     [`the database in ${nested} cannot be used`, ['--port', '0', '--data', nested]],
+    ['choose another with --data', ['--port', '0', '--data', join(rubbish, 'arbiter.db', 'below-a-file')]],
+    ['choose another with --data', ['--port', '0', '--data', join(rubbish, 'arbiter.db')]],
+    ["unknown limit 'burst=1=2'", ['--port', '0', '--limit', 'burst=1=2']],
     ["unknown limit 'speed=1'", ['--port', '0', '--limit', 'speed=1']],
     ['--port <n>', ['--port', '70000']],
   ])('ends in one line: %s', (sentence, flags) => {

@@ -32,6 +32,9 @@ const PEERS = [
   'prom-client',
 ];
 
+/** What the system says of a place where no folder can be made. */
+const NO_FOLDER = ['EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC', 'ENAMETOOLONG', 'ELOOP'];
+
 /** Serve until told to stop; what was begun is finished first. */
 export async function serveCommand(flags: Flags): Promise<void> {
   const { startServer, threadThinker, LIMITS } = await import('../server/index.ts').catch(missing);
@@ -60,6 +63,7 @@ export async function serveCommand(flags: Flags): Promise<void> {
     await thinker.close();
     if (error.code === 'EADDRINUSE') throw new Problem(`port ${flags.port} is taken: choose another with --port`);
     if (error.code === 'EACCES') throw new Problem(`${error.message}: choose another with --port or --data`);
+    if (NO_FOLDER.includes(error.code ?? '')) throw new Problem(`${error.message}: choose another with --data`);
     if (error.code === 'ECONNREFUSED') throw new Problem(`no database answers at DATABASE_URL: ${error.message}`);
     if (/is used by another server|tables of version/.test(error.message)) throw new Problem(error.message);
     const where = database ? 'of DATABASE_URL' : `in ${data}`;
@@ -96,8 +100,8 @@ function openPage(url: string): void {
 /** Limits as they are written on the command line: `perSecond=100`. */
 function readLimits<T extends object>(given: readonly string[], known: T): Partial<T> {
   const limits = given.map((text) => {
-    const [name, value] = text.split('=');
-    if (!Object.hasOwn(known, name) || !/^\d+$/.test(value ?? '')) {
+    const [name, value, more] = text.split('=');
+    if (!Object.hasOwn(known, name) || !/^\d+$/.test(value ?? '') || more !== undefined) {
       throw new Problem(`unknown limit '${text}' (limits: ${Object.keys(known).join(', ')}, each with =n)`);
     }
     return [name, Number(value)];

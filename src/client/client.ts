@@ -131,7 +131,8 @@ export class Client {
     if (this.#link.state === 'open') this.#enterLobby();
     return () => {
       this.#lobby.delete(listener);
-      if (this.#lobby.size === 0) void this.#link.send('lobby', { on: false });
+      // A line that is not there yet, or that breaks, enters no lobby nobody listens to.
+      if (this.#lobby.size === 0 && this.#link.state === 'open') this.#link.sendNow('lobby', { on: false }, () => {});
     };
   }
 
@@ -170,13 +171,23 @@ export class Client {
 
   /** Ask for a watched match from the last position on. */
   again(watch: Watched): void {
-    if (this.#link.state === 'open') this.#link.sendNow('watch', watch.request(), (answer) => watch.began(answer));
+    if (this.#link.state !== 'open') return;
+    this.#link.sendNow('watch', watch.request(), (answer) => {
+      if (this.#watches.has(watch)) watch.began(answer);
+      else if (answer.type === 'watching') this.#unwatch(watch.id, answer.seat); // forgotten before it began
+    });
   }
 
   /** Watch a match no more. */
   forget(watch: Watched): void {
-    if (!this.#watches.delete(watch) || this.#link.state !== 'open') return;
-    this.#link.sendNow('unwatch', { match: watch.id, seat: watch.seat }, () => {});
+    if (this.#watches.delete(watch)) this.#unwatch(watch.id, watch.seat);
+  }
+
+  /** Be sent no more of a match from a seat, unless another still watches it from there. */
+  #unwatch(match: string, seat: number): void {
+    if (this.#link.state !== 'open') return;
+    for (const other of this.#watches) if (other.id === match && other.seat === seat) return;
+    this.#link.sendNow('unwatch', { match, seat }, () => {});
   }
 
   #watch<V>(watch: Watch<V>): Watch<V> {

@@ -150,7 +150,8 @@ export class Link {
       });
     };
     socket.onmessage = (event: { data: unknown }) => {
-      if (current() && typeof event.data === 'string') this.#receive(JSON.parse(event.data) as ServerMessage);
+      const message = current() && typeof event.data === 'string' ? readMessage(event.data) : null;
+      if (message) this.#receive(message);
     };
     socket.onerror = () => {}; // a close always follows
     socket.onclose = () => {
@@ -178,5 +179,15 @@ export class Link {
     this.#pending.delete(message.re);
     now?.(message);
     pending?.resolve(message);
+  }
+}
+
+/** What a server says; null if it makes no sense, as nothing that comes over a line may throw. */
+function readMessage(text: string): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as ServerMessage) : null;
+  } catch {
+    return null;
   }
 }

@@ -167,3 +167,84 @@ test.each([
     await rig.close();
   }
 });
+
+/** A server that answers each message as `answer` says. */
+async function fakeServer(answer: (request: { type: string; id: number }) => string[]) {
+  const asked: string[] = [];
+  const server = new WebSocketServer({ port: 0 });
+  server.on('connection', (socket) =>
+    socket.on('message', (bytes) => {
+      const request = JSON.parse(bytes.toString()) as { type: string; id: number; on?: boolean };
+      asked.push(request.on === undefined ? request.type : `${request.type} ${request.on}`);
+      for (const text of answer(request)) socket.send(text);
+    }),
+  );
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(`http://localhost:${port}`, {
+    WebSocket: WebSocket as unknown as new (url: string) => Socket,
+  });
+  const close = () => {
+    client.close();
+    server.close();
+  };
+  return { client, asked, close };
+}
+
+const welcome = ({ id }: { id: number }) => JSON.stringify({ re: id, type: 'welcome', protocol: 2, version: '1' });
+
+test('what a server says that makes no sense is not heard', async () => {
+  const { client, close } = await fakeServer((request) => {
+    const junk = ['', 'hello', 'null', '7', '[]', '"re"', '{"re":'];
+    if (request.type === 'hello') return [...junk, welcome(request)];
+    return [...junk, JSON.stringify({ re: request.id, type: 'games', games: [] })];
+  });
+  expect(await client.games()).toEqual([]);
+  close();
+});
+
+test('who leaves the lobby before the line is there and enters it again is in it', async () => {
+  const { client, asked, close } = await fakeServer((request) => [
+    request.type === 'hello' ? welcome(request) : JSON.stringify({ re: request.id, type: 'matches', matches: [] }),
+  ]);
+  const stop = client.lobby(() => {});
+  stop();
+  client.lobby(() => {});
+  await client.list();
+  expect(asked).toEqual(['hello', 'lobby true', 'list']);
+  close();
+});
+
+test('of two who watch the same match, who stops leaves the other to be told', async () => {
+  const rig = await startRig();
+  try {
+    const client = rig.client();
+    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as const;
+    const { match, token } = await client.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+    const [stays, goes] = [client.spectate(match.id), client.spectate(match.id)];
+    await Promise.all([stays.until(() => true), goes.until(() => true)]);
+    goes.close();
+    const seat = client.sit(match.id, token ?? '');
+    const { legal, ply } = await seat.turn();
+    await seat.act(legal[0], ply);
+    expect((await stays.until((position) => position.ply > ply)).ply).toBe(ply + 1);
+  } finally {
+    await rig.close();
+  }
+});
+
+test('a seat that is watched no more before the server has answered is not watched', async () => {
+  const rig = await startRig();
+  try {
+    const client = rig.client();
+    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as const;
+    const { match, token } = await client.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+    client.sit(match.id, token ?? '').close();
+    await client.list();
+    const table = await rig.server.hall.open(match.id);
+    await expect.poll(() => table?.watchers.size, { timeout: 60_000 }).toBe(0);
+    expect((await client.info(match.id)).seats[0].online).toBe(false);
+  } finally {
+    await rig.close();
+  }
+});

@@ -25,6 +25,16 @@ export class Attendant {
     this.#hall = hall;
   }
 
+  /** A person leaves a match that runs. On another server somebody may have played just before: then it is left after that. */
+  async leave(table: Table, seat: number): Promise<void> {
+    for (let tried = -1; table.row.state === 'running' && table.row.places[seat].kind === 'person'; ) {
+      const ply = table.room?.ply ?? 0;
+      if (ply === tried) throw new Error('who left could not be kept');
+      tried = ply;
+      await this.giveUp(table, seat);
+    }
+  }
+
   /** A person gives up a seat of a match that runs: the bot that the clock names takes over, or the match is forfeited. */
   async giveUp(table: Table, seat: number): Promise<void> {
     const { clock } = table.row;
@@ -70,9 +80,11 @@ export class Attendant {
   }
 
   async #finish(table: Table): Promise<void> {
-    if (table.row.state !== 'running' || !table.room?.transcript.result) return;
+    if (table.row.state !== 'running' || !table.room) return;
     const { store } = this.#hall.config;
-    await store.finish(table.id, table.room.transcript.result);
+    const result = await table.room.result();
+    if (!result) return void this.attend(table); // what would have ended it was not kept
+    await store.finish(table.id, result);
     await this.#hall.changed(table);
   }
 
@@ -86,8 +98,7 @@ export class Attendant {
     if (moved) return void this.attend(table);
     const { ply, turn: seat } = room;
     const { bot, away } = table.row.places[seat];
-    if (bot === FALLBACK)
-      return this.#hall.config.log.error({ match: table.id, seat, ply }, 'no bot finds a move here');
+    if (bot === FALLBACK) throw new Error(`no bot finds a move for seat ${seat} at ply ${ply}`); // looked at again in a while
     await this.#hall.config.store.takeOver(table.id, seat, FALLBACK, away);
     await this.#hall.changed(table);
   }

@@ -1,7 +1,7 @@
 /** Chat: what people at a table say to each other. */
 import type { Hall } from './hall.ts';
 import type { AnswerBody } from './protocol.ts';
-import { ENOUGH_SAID, NO_SUCH_MATCH, NOT_YOUR_SEAT, refused } from './refusals.ts';
+import { ENOUGH_SAID, KEY_REUSED, NO_SUCH_MATCH, NOT_YOUR_SEAT, refused } from './refusals.ts';
 import type { Store } from './store/store.ts';
 import type { Table } from './table.ts';
 import { plainText } from './text.ts';
@@ -25,7 +25,7 @@ export async function say(
     if (table.heard >= MOST.lines) return ENOUGH_SAID;
     const line = await store.say(match, { seat, name, text: plain, key, at: now() });
     await tellSaid(table, store);
-    return { type: 'heard', n: line.n };
+    return line.text === plain ? { type: 'heard', n: line.n } : KEY_REUSED;
   });
 }
 

@@ -190,6 +190,14 @@ export class Hall {
     const { room } = table;
     const seat = table.owner(token);
     const problem = unplayable(table, seat);
+    if (problem === BOT_PLAYS && room) {
+      // What was kept before the bot took over is answered as it was.
+      room
+        .again(seat, attempt)
+        .then((known) => acknowledge(known?.outcome ?? problem, known?.playedAgain ?? 0))
+        .catch(fail);
+      return;
+    }
     if (problem || !room) {
       acknowledge(problem ?? NOT_RUNNING, 0);
       return;
@@ -201,7 +209,7 @@ export class Hall {
     room.answer(seat, attempt, answered, fail);
   }
 
-  /** Send somebody a match. `greet` gets the answer before anything is sent. */
+  /** Send somebody a match. `greet` gets the answer before anything is sent; `over` is whether nothing more will be played. */
   async watch(
     id: string,
     token: string | undefined,
@@ -209,7 +217,7 @@ export class Hall {
     heard: number,
     make: (seat: number) => Watcher,
     greet: (answer: AnswerBody<'watching' | 'refused'>) => void,
-  ): Promise<{ table: Table; watcher: Watcher } | null> {
+  ): Promise<{ table: Table; watcher: Watcher; over: boolean } | null> {
     const { store } = this.config;
     const table = await this.open(id);
     const seat = token === undefined ? -1 : (table?.owner(token) ?? -1);
@@ -220,11 +228,13 @@ export class Hall {
     }
     table.touched = this.config.now();
     const watcher = make(seat);
+    let over = false; // by what is kept: an action that is being kept ends nothing yet
     await table.inTurn(async () => {
       if (store.shared) await tellSaid(table, store);
       const said = heard < table.heard ? await store.said(id, heard) : [];
       const wasOnline = seat >= 0 && table.online(seat);
       const begin = (ply: number) => {
+        over = table.room?.over ?? false;
         table.watchers.add(watcher);
         greet({ type: 'watching', match: table.info(), seat, ply, said });
       };
@@ -232,7 +242,7 @@ export class Hall {
       else begin(0);
       if (seat >= 0 && !wasOnline) table.tellTable();
     });
-    return { table, watcher };
+    return { table, watcher, over };
   }
 
   #unwatchable(table: Table | null, token: string | undefined, seat: number): AnswerBody<'refused'> | null {

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Rig, startRig } from '../testing/server.ts';
 import { addressOf } from './limits.ts';
+import { Tables } from './tables.ts';
 
 const rigs: Rig[] = [];
 async function rigWith(config: Parameters<typeof startRig>[0] = {}): Promise<Rig> {
@@ -54,6 +55,25 @@ describe('many at once', () => {
     socket.terminate();
   });
 
+  test('who asks for a match and at once for no more of it is sent no more of it', async () => {
+    const rig = await rigWith();
+    const { anne, made, id } = await begun(rig);
+    const socket = new WebSocket(`${rig.server.url.replace('http', 'ws')}/socket`);
+    const heard: string[] = [];
+    socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { type: string }).type));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'watch', id: 1, match: id }));
+    socket.send(JSON.stringify({ type: 'unwatch', id: 2, match: id, seat: -1 }));
+    await expect.poll(() => heard.includes('watching') && heard.includes('unwatched'), { timeout: 60_000 }).toBe(true);
+    expect((await rig.server.hall.open(id))?.watchers.size).toBe(0);
+    const seat = anne.sit(id, made.token ?? '');
+    const { legal, ply } = await seat.turn();
+    await seat.act(legal[0], ply);
+    await seat.until((position) => position.ply > ply);
+    expect(heard).toEqual(['watching', 'update', 'unwatched']);
+    socket.terminate();
+  });
+
   test('matches that somebody looks through fill the memory with no more tables than are allowed', async () => {
     let now = 1_700_000_000_000;
     const rig = await rigWith({ now: () => now, limits: { tables: 4 } });
@@ -75,6 +95,43 @@ describe('many at once', () => {
     const more = () => begun(rig).then(() => hall.tables.size);
     await expect.poll(more, { timeout: 60_000, interval: 500 }).toBeLessThanOrEqual(4);
     expect(hall.tables.has(ids[0]), 'who is watched stays').toBe(true);
+  });
+
+  test('a table is not put away while somebody sits down at it', async () => {
+    let now = 1_700_000_000_000;
+    const rig = await rigWith({ now: () => now });
+    const { hall, store } = rig.server;
+    const [anne, ben] = [rig.client(), rig.client()];
+    const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+    now += 3600_000;
+    const { sit } = store;
+    store.sit = async (...args) => {
+      await hall.tables.putAway();
+      return sit(...args);
+    };
+    const table = await hall.tables.find(made.match.id);
+    await ben.join(made.match.id, 'Ben');
+    expect(table?.room).not.toBeNull();
+    expect(hall.tables.opened(made.match.id)).toBe(table);
+  });
+
+  test('a table that cannot be opened while the server stops harms nobody', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => unheard.push(error);
+    process.on('unhandledRejection', hear);
+    let fail = (_: Error) => {};
+    const read = () =>
+      new Promise<null>((_, reject) => {
+        fail = reject;
+      });
+    const tables = new Tables({ read, now: Date.now, openMs: 1000, mostOpen: 10, gone() {} });
+    const opening = tables.open('AAAAAAAAAAAAAAAA');
+    tables.close();
+    fail(new Error('the database is gone'));
+    await expect(opening).rejects.toThrow('the database is gone');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
   });
 
   test('a rematch asked for by both at once is one match, with a seat for each', async () => {
@@ -211,6 +268,17 @@ describe('stopping', () => {
       for (;;) if ((await reader.read()).done) return 'ended';
     };
     expect(await rest().catch(() => 'cut off')).toMatch(/ended|cut off/);
+  });
+
+  test.each(['/nowhere', '/socket'])('waits for nobody whose upgrade was refused: %s', async (path) => {
+    const rig = await rigWith();
+    const line = connectSocket({ port: Number(new URL(rig.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+    line.on('error', () => {}); // being cut off is what is tested
+    line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(String(await new Promise((resolve) => line.once('data', resolve)))).toMatch(/^HTTP\/1.1 40[04] /);
+    rigs.splice(rigs.indexOf(rig), 1);
+    await rig.close(); // though this line was never closed from here
+    line.destroy();
   });
 
   test('a stream whose reader vanished harms nobody', async () => {

@@ -133,6 +133,31 @@ describe('a match over HTTP', () => {
     expect(states).toEqual(['waiting', 'closed']);
   });
 
+  test('a stream that begins just before the last action tells of it', async () => {
+    const { match, token } = await create({ options: { maxTurns: 1 } });
+    const { store, hall } = rig.server;
+    const { room } = (await hall.open(match.id))!;
+    const { append } = store;
+    const { watch } = room!;
+    room!.watch = (...args) => {
+      const begun = watch.apply(room, args);
+      void hall.act(match.id, token, { ply: 0, key: 'the-last-action', action: room!.transcript.match.legal(0)[0] });
+      return begun;
+    };
+    store.append = async (id, entry) => {
+      await new Promise((resolve) => setTimeout(resolve, 100)); // a slow disk
+      return append(id, entry);
+    };
+    const turns: number[] = [];
+    try {
+      for await (const { type, turn } of lines(`/api/matches/${match.id}/events`, token))
+        if (type === 'update') turns.push(turn);
+    } finally {
+      store.append = append;
+    }
+    expect(turns).toEqual([0, -1]);
+  });
+
   test('a stream that has more to tell at once than a slow reader is allowed tells it all', async () => {
     const tight = await startRig({ limits: { unread: 1000 } });
     try {
@@ -367,6 +392,18 @@ describe('limits', () => {
       expect(await closed).toBe(1008);
       expect(pongs).toBe(5);
       expect(frames.at(-1)).toMatchObject({ type: 'bye', code: 'TOO_FAST' });
+    } finally {
+      await tight.close();
+    }
+  });
+
+  test('pongs nobody asked for count as requests too', async () => {
+    const tight = await startRig({ now: () => 1_700_000_000_000, limits: { burst: 5, tooFast: 20 } });
+    try {
+      const { line, opened, closed } = socket(tight.server.url);
+      await opened;
+      for (let i = 0; i < 50; i++) line.pong();
+      expect(await closed).toBe(1008);
     } finally {
       await tight.close();
     }

@@ -82,6 +82,24 @@ describe('making a match', () => {
     await expect(client.create(create)).rejects.toMatchObject({ code });
   });
 
+  test('under a key that was used for another match is refused', async () => {
+    const anne = rig.client();
+    const fields = { player: anne.player, key: 'a-key-of-anne', name: 'Anne', game: 'tiny', seats: [me, open] };
+    const made = await anne.ask('create', fields);
+    expect(made).toMatchObject({ type: 'seated' });
+    for (const change of [
+      { game: 'splendor' },
+      { seats: [me, open, open] },
+      { public: true },
+      { options: { maxTurns: 3 } },
+      { clock: { per: 'move', seconds: 9, late: 'forfeit' } as const },
+    ])
+      expect(await anne.ask('create', { ...fields, ...change }), JSON.stringify(change)).toMatchObject({
+        code: 'KEY_REUSED',
+      });
+    expect(await anne.ask('create', { ...fields, name: 'Anna' })).toMatchObject({ seat: 0 });
+  });
+
   test('under the same key makes it once', async () => {
     const client = rig.client();
     const fields = { player: client.player, key: 'a-key-of-mine', name: 'Anne', game: 'tiny', seats: [me, open] };
@@ -201,6 +219,15 @@ describe('chat', () => {
       code: 'NOTHING_SAID',
     });
     expect(await anne.ask('chat', { ...fields, token: 'x'.repeat(43) })).toMatchObject({ code: 'NOT_YOUR_SEAT' });
+  });
+
+  test('under a key that was used for another line is refused and not lost unsaid', async () => {
+    const { anne, made, id } = await begun();
+    const said = { match: id, token: made.token ?? '', key: 'a-key-of-chat', text: 'Hello' };
+    const heard = await anne.ask('chat', said);
+    expect(heard).toMatchObject({ type: 'heard', n: 1 });
+    expect(await anne.ask('chat', said)).toMatchObject({ type: 'heard', n: 1 });
+    expect(await anne.ask('chat', { ...said, text: 'Goodbye' })).toMatchObject({ code: 'KEY_REUSED' });
   });
 
   test('of a match comes to an end', async () => {
@@ -356,6 +383,31 @@ describe('who is late or leaves', () => {
     expect((await settled(anne, id, ({ state }) => state === 'finished')).result?.ending).toBe('rules');
   });
 
+  test('is given the answer to an action again that was kept before the bot took over', async () => {
+    const { anne, made, id } = await begun({ clock: { per: 'game', seconds: 30, late: 'random' } });
+    const seat = sit(anne, made);
+    const { legal } = await seat.turn();
+    const act = { match: id, token: made.token ?? '', ply: 0, key: 'kept-before-leaving', action: legal[0] };
+    const accepted = await anne.ask('act', act);
+    expect(accepted).toMatchObject({ type: 'accepted', ply: 1 });
+    await seat.leave();
+    const again = await anne.ask('act', act);
+    expect(again).toEqual({ ...accepted, re: expect.any(Number) });
+    expect(await anne.ask('act', { ...act, key: 'another-key' })).toMatchObject({ code: 'BOT_PLAYS' });
+    expect(await anne.ask('act', { ...act, action: 'nothing' })).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  test('has left, though another server kept an action just before', async () => {
+    const { anne, ben, made, joined, id } = await begun();
+    const { legal } = await sit(anne, made).turn();
+    await sit(ben, joined).until(() => true);
+    const { store } = rig.server;
+    await store.append(id, { ply: 0, seat: 0, action: legal[0], key: 'of-another-server', at: now }); // nobody here knows
+    expect(await sit(ben, joined).leave()).toMatchObject({ type: 'left' });
+    const match = await settled(anne, id, ({ state }) => state === 'finished');
+    expect(match.result).toMatchObject({ ending: 'forfeit', by: 1 });
+  });
+
   test('forfeits a running match by leaving it when no bot was chosen', async () => {
     const { anne, ben, joined, id } = await begun();
     await sit(ben, joined).leave();
@@ -397,6 +449,25 @@ describe('bots', () => {
       const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: level }, me] });
       await sit(anne, made).turn();
       expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: level });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('play on when every one of them fails for a while', async () => {
+    const { inlineThinker } = await import('../testing/server.ts');
+    const good = inlineThinker();
+    let tries = 0;
+    const thinker: Thinker = {
+      think: (question, ms) => (++tries <= 6 ? Promise.reject(new Error('no memory')) : good.think(question, ms)),
+      async close() {},
+    };
+    const other = await startRig({ thinker });
+    try {
+      const anne = other.client();
+      const made = await anne.create({ name: 'Anne', game: 'tiny', seats: [{ kind: 'bot', bot: 'easy' }, me] });
+      await sit(anne, made).turn();
+      expect((await anne.info(made.match.id)).seats[0]).toMatchObject({ kind: 'bot', bot: 'random' });
     } finally {
       await other.close();
     }
@@ -479,6 +550,40 @@ describe('bots', () => {
   });
 });
 
+test('a last action that is not kept ends no match', async () => {
+  const { anne, ben, made, joined, id } = await begun({ options: { maxTurns: 1 } });
+  const [one, other] = [sit(anne, made), sit(ben, joined)];
+  const { store, hall } = rig.server;
+  const table = (await hall.open(id))!;
+  const { append } = store;
+  const last = async () => {
+    const { turn } = await one.until(() => true);
+    return [one, other][turn].turn();
+  };
+  for (let over = false; !over; ) {
+    const { turn, ply, legal } = await last();
+    let keep: (kept: boolean) => void = () => {};
+    store.append = (match, entry) =>
+      new Promise((resolve) => {
+        keep = (kept) => resolve(kept && append(match, entry));
+      });
+    try {
+      const acted = [one, other][turn].act(legal[0], ply);
+      await eventually(() => table.room?.ply).toBe(ply + 1);
+      over = table.room?.over ?? false;
+      void hall.refresh(table); // as it is when a stranger asks for a seat
+      if (over) await new Promise((resolve) => setTimeout(resolve, 100));
+      keep(!over);
+      await acted;
+      if (!over) await one.until((position) => position.ply > ply);
+    } finally {
+      store.append = append;
+    }
+  }
+  await hall.refresh(table);
+  expect(await store.match(id)).toMatchObject({ state: 'running', result: null });
+});
+
 describe('a match of rules this server no longer has', () => {
   test('is shown, and not resumed', async () => {
     const { folder, ...old } = await startRig({ games: { tiny: { ...tiny, version: 99 } } });
@@ -493,6 +598,7 @@ describe('a match of rules this server no longer has', () => {
     const later = rig.client({ player: client.player });
     expect(await later.info(running.match.id)).toMatchObject({ playable: false, state: 'running', version: 99 });
     expect(await later.sit(running.match.id, running.token ?? '').act(0, 0)).toMatchObject({ code: 'OTHER_VERSION' });
+    expect(await later.sit(running.match.id, running.token ?? '').leave()).toMatchObject({ code: 'OTHER_VERSION' });
     const refused = new Promise((resolve) => later.spectate(running.match.id).on('refused', resolve));
     expect(await refused).toMatchObject({ code: 'OTHER_VERSION' });
   });

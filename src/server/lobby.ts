@@ -1,9 +1,10 @@
 /** The lobby: matches are made, found, joined and left here. */
+import { isDeepStrictEqual } from 'node:util';
 import { agentNames } from '../agents/index.ts';
 import { type Game, LEVELS, parseDeal } from '../core/index.ts';
 import type { Hall } from './hall.ts';
 import type { AnswerBody, Fields, GameInfo } from './protocol.ts';
-import { NO_SUCH_MATCH, NOT_YOUR_SEAT, OTHER_VERSION, refused } from './refusals.ts';
+import { KEY_REUSED, NO_SUCH_MATCH, NOT_YOUR_SEAT, OTHER_VERSION, refused } from './refusals.ts';
 import { hashOf, newMatchId, newSeed, seatToken } from './secrets.ts';
 import type { MatchRow, NewMatch, Place } from './store/store.ts';
 import { rowInfo, type Table } from './table.ts';
@@ -76,6 +77,7 @@ export async function createMatch(
     clock: fields.clock ?? null,
     places,
   });
+  if (row.id !== id && !sameMatch(row, fields, deal.value)) return KEY_REUSED;
   const table = await hall.open(row.id, row.id === id ? row : undefined); // or it was made before, and more may be known of it
   if (row.places.every(({ kind }) => kind !== 'open')) {
     await store.begin(row.id, now());
@@ -83,6 +85,12 @@ export async function createMatch(
   } else hall.tellAll(table!);
   const seat = table!.row.places.findIndex((place) => place.player === player && place.token !== null);
   return seated(table!, seat, seat < 0 ? null : fields.player);
+}
+
+/** Whether a match that was made before is the one that is asked for now, as far as that never changes. */
+function sameMatch(row: MatchRow, { game, seats, clock, public: listed }: Fields<'create'>, options: unknown): boolean {
+  const made = [row.game, row.places.length, row.public, row.clock, row.options];
+  return isDeepStrictEqual(made, [game, seats.length, listed ?? false, clock ?? null, options]);
 }
 
 const OPEN: Place = { kind: 'open', name: '', bot: null, away: false, player: null, token: null };
@@ -156,8 +164,8 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
   if (table.row.state === 'waiting' && (await store.vacate(id, seat))) await hall.changed(table);
   else {
     await hall.refresh(table);
-    const { kind } = table.row.places[seat];
-    if (table.row.state === 'running' && kind === 'person') await hall.attendant.giveUp(table, seat);
+    if (table.row.state === 'running' && !table.game) return OTHER_VERSION; // nobody can play on, or say who won
+    await hall.attendant.leave(table, seat);
   }
   return { type: 'left' };
 }

@@ -34,6 +34,15 @@ export function refuseLine(line: Duplex, refusal: typeof NOT_HTTP): void {
   line.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/**
+ * Refuse an upgrade. Such a line is no longer the HTTP server's: whoever never closed the other half of it would hold it for minutes,
+ * and the server when it stops.
+ */
+export function refuseUpgrade(line: Duplex, refusal: typeof NOT_HTTP): void {
+  line.once('finish', () => line.destroy());
+  refuseLine(line, refusal);
+}
+
 /** Refuse an address that cannot be read, or has too long a name in it. No hook has seen it, so it is counted here. */
 export function refuseAddress(
   addresses: Addresses,

@@ -18,6 +18,7 @@ export const OTHER_VERSION = refused(
 );
 export const MATCH_FINISHED = refused('MATCH_FINISHED', 'The match is over.');
 export const BOT_PLAYS = refused('BOT_PLAYS', 'A bot took this seat over.');
+export const KEY_REUSED = refused('KEY_REUSED', 'This key was used for another request: make a new key for each one.');
 export const NOT_FOUND = refused('NOT_FOUND', 'There is nothing here.');
 export const OTHER_SITE = refused('OTHER_SITE', 'This page may not connect here.');
 export const TOO_FAST = refused('TOO_FAST', 'Too many requests: wait a moment.');

@@ -174,6 +174,17 @@ describe('a room', () => {
     expect(await other.act(0, { ...again, action: 1 })).toMatchObject({ code: 'KEY_REUSED' });
   });
 
+  test('counts what it plays again when a legal action comes under a used key', async () => {
+    const room = newRoom();
+    await playOn(room, 3);
+    const { legal, turn, ply } = await room.position(room.turn, false);
+    const counts: number[] = [];
+    const key = `key-of-ply-${ply - 2}`; // the last one of this seat, which the room still remembers
+    const outcome = await room.act(turn, { ply, key, action: legal.at(-1) }, (_, again) => counts.push(again));
+    expect(outcome).toMatchObject({ code: 'KEY_REUSED' });
+    expect(counts).toEqual([ply]);
+  });
+
   test('keeps nothing of what is refused', async () => {
     const log = new MemoryLog();
     const room = newRoom(log);

@@ -18,7 +18,7 @@ import {
 import { Audience, tellMissed, type Views, type Watcher } from './audience.ts';
 import type { Dealt } from './dealt.ts';
 import { Lane } from './lane.ts';
-import type { AnswerBody, Told, Update } from './protocol.ts';
+import type { AnswerBody, Result, Told, Update } from './protocol.ts';
 import { eventsOf, type Moment, makeSheet, withChoices } from './sheet.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 import { Transcript } from './transcript.ts';
@@ -97,6 +97,11 @@ export class Room {
         );
       }
     });
+  }
+
+  /** The answer that was given to this attempt, if it was made before; null if it is new, and then it is not played. */
+  again(seat: number, attempt: Attempt): Promise<Answered | null> {
+    return this.#lane.inTurn(() => this.#sameAgain(seat, attempt));
   }
 
   /** End the match: this seat gives up. False if it was over already or somebody played meanwhile. */
@@ -179,6 +184,11 @@ export class Room {
     return this.#lane.inTurn(async () => (this.over ? this.transcript.record : null));
   }
 
+  /** How the match ended, by what is kept: an action that is being kept ends nothing yet. Null while it runs. */
+  result(): Promise<Result | null> {
+    return this.#lane.inTurn(async () => this.transcript.result);
+  }
+
   /** When the seat to act runs out of time; null if it cannot. Time in which no server had the match does not count. */
   get deadline(): number | null {
     return this.transcript.deadline(this.#loaded);
@@ -252,7 +262,8 @@ export class Room {
   async #overtaken(seat: number, attempt: Attempt): Promise<Answered> {
     this.transcript.rewind();
     await this.#catchUp();
-    return this.#tooLate(seat, attempt);
+    const { outcome, playedAgain } = await this.#tooLate(seat, attempt);
+    return { outcome, playedAgain: playedAgain + attempt.ply }; // all before it was played again, too
   }
 
   /** Tell what was found to answer. */

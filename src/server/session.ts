@@ -21,6 +21,7 @@ export interface Wire {
 /** Closing codes of the WebSocket protocol. */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
 
+const NOTHING = () => {};
 const FAILED = refused('UNAVAILABLE', 'The server could not do that just now: try again.');
 
 /** One connection. */
@@ -31,8 +32,8 @@ export class Session {
   readonly #address: string;
   readonly #bucket: Bucket;
   readonly #watched = new Map<string, { table: Table; watcher: Watcher }>();
-  /** Watches that are being begun. */
-  #beginning = 0;
+  /** Watches that are being begun, by match. */
+  readonly #beginning = new Set<{ readonly match: string; readonly begun: Promise<void> }>();
   #junk = 0;
   #tooFast = 0;
   #closed = false;
@@ -136,8 +137,9 @@ export class Session {
       case 'watch':
         return this.#watch(request, reply);
       case 'unwatch': {
-        const name = `${request.match}/${request.seat}`;
-        this.#unwatch(name);
+        // What was asked for before is begun before: else it would begin after it was ended.
+        await Promise.all([...this.#beginning].map(({ match, begun }) => (match === request.match ? begun : null)));
+        this.#unwatch(`${request.match}/${request.seat}`);
         return reply({ type: 'unwatched' });
       }
       case 'lobby': {
@@ -154,7 +156,7 @@ export class Session {
   async #watch(request: Request<'watch'>, reply: (body: AnswerBody) => void): Promise<void> {
     const { match, token, since = -1, heard = 0, choices = false, steps = false, words = false } = request;
     const form = words ? 'words' : steps ? 'steps' : 'whole';
-    if (this.#watched.size + this.#beginning >= this.#limits.watched) {
+    if (this.#watched.size + this.#beginning.size >= this.#limits.watched) {
       return reply(refused('TOO_MANY_WATCHED', `A connection watches ${this.#limits.watched} matches at most.`));
     }
     const make = (seat: number): Watcher => ({ seat, choices, form, send: (json) => this.#send(json) });
@@ -162,13 +164,16 @@ export class Session {
       if (body.type === 'watching') this.#service.addresses.played(this.#address, costSince(since, body.ply));
       reply(body);
     };
-    this.#beginning++;
-    const watching = await this.#service.hall.watch(match, token, since, heard, make, greet).finally(() => {
-      this.#beginning--;
-    });
-    if (!watching) return;
-    const name = `${match}/${watching.watcher.seat}`;
-    this.#unwatch(name); // watching again takes the place of watching before
+    const watching = this.#service.hall.watch(match, token, since, heard, make, greet);
+    const keep = watching.then((begun) => begun && this.#keep(`${match}/${begun.watcher.seat}`, begun));
+    const beginning = { match, begun: keep.then(NOTHING, NOTHING) };
+    this.#beginning.add(beginning);
+    await keep.finally(() => this.#beginning.delete(beginning));
+  }
+
+  /** A watch has begun. Watching again takes the place of watching before. */
+  #keep(name: string, watching: { table: Table; watcher: Watcher }): void {
+    this.#unwatch(name);
     if (this.#closed) this.#service.hall.unwatch(watching.table, watching.watcher);
     else this.#watched.set(name, watching);
   }

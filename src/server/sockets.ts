@@ -7,7 +7,7 @@ import type { Backlog } from './backlog.ts';
 import { writeFrames } from './frames.ts';
 import type { Limits } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { refuseLine } from './malformed.ts';
+import { refuseUpgrade } from './malformed.ts';
 import { type Allowed, mayConnect } from './origin.ts';
 import { NOT_FOUND, OTHER_SITE, refused, TOO_FAST, TOO_MANY_SOCKETS } from './refusals.ts';
 import type { Service } from './service.ts';
@@ -59,15 +59,15 @@ export function addSockets(
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy()); // nobody else listens any more, and an error nobody hears ends the server
     const address = request.socket.remoteAddress ?? '';
-    if (!addresses.mayAsk(address)) return refuseLine(socket, TOO_FAST);
-    if (request.url?.split('?')[0] !== '/socket') return refuseLine(socket, NOT_FOUND);
-    if (!mayConnect(allowed, request.headers)) return refuseLine(socket, OTHER_SITE);
-    if (!addresses.mayConnect(address)) return refuseLine(socket, TOO_MANY_SOCKETS);
+    if (!addresses.mayAsk(address)) return refuseUpgrade(socket, TOO_FAST);
+    if (request.url?.split('?')[0] !== '/socket') return refuseUpgrade(socket, NOT_FOUND);
+    if (!mayConnect(allowed, request.headers)) return refuseUpgrade(socket, OTHER_SITE);
+    if (!addresses.mayConnect(address)) return refuseUpgrade(socket, TOO_MANY_SOCKETS);
     socket.once('close', () => addresses.disconnected(address));
     server.handleUpgrade(request, socket, head, (webSocket) => begin(webSocket, socket, address));
   });
 
-  server.on('wsClientError', ({ message }, socket) => refuseLine(socket, refused('BAD_MESSAGE', `${message}.`)));
+  server.on('wsClientError', ({ message }, socket) => refuseUpgrade(socket, refused('BAD_MESSAGE', `${message}.`)));
 
   const begin = (socket: WebSocket, line: Duplex, address: string) => {
     const reader = lines.get(line);
@@ -98,7 +98,10 @@ export function addSockets(
     sessions.set(socket, session);
     alive.add(socket);
     gauge.inc();
-    socket.on('pong', () => alive.add(socket));
+    socket.on('pong', () => {
+      if (alive.has(socket)) session.pinged(); // nobody asked: it counts as a ping does
+      alive.add(socket);
+    });
     socket.on('ping', (payload) => {
       if (session.pinged()) socket.pong(payload);
     });

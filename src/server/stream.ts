@@ -143,9 +143,9 @@ export function addStream(app: FastifyInstance, service: Service, limits: Limits
       raw.once('close', close);
       socket.once('close', close); // an answer that waits for those before it on the same line is not told that the line is gone
       if (raw.destroyed || socket.destroyed) close();
-      const { room, row } = watching.table;
       // Whoever has the last position already is told nothing more, and who asked only for the head nothing at all.
-      if (request.method === 'HEAD' || row.state === 'closed' || room?.over) setImmediate(() => raw.end());
+      const done = watching.over || watching.table.row.state === 'closed';
+      if (request.method === 'HEAD' || done) setImmediate(() => raw.end());
       return reply;
     },
   );

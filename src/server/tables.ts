@@ -55,6 +55,8 @@ export class Tables {
   /** The table of a match, opened if it is not; null if there is none. One that was made just now need not be read. */
   open(id: string, made?: () => Table): Promise<Table | null> {
     const known = this.#all.get(id);
+    const opened = this.#opened.get(id);
+    if (opened) opened.touched = this.#config.now(); // whoever comes has it before it can be put away
     if (known) return known;
     const opening = made ? Promise.resolve(made()) : this.#config.read(id);
     this.#all.set(id, opening);
@@ -94,9 +96,10 @@ export class Tables {
   /** Wait for nothing more at any of them. */
   close(): void {
     for (const opening of this.#all.values()) {
-      void opening.then((table) => {
+      const stop = (table: Table | null) => {
         if (table?.timer) clearTimeout(table.timer);
-      });
+      };
+      opening.then(stop, () => {}); // whoever asked for it was told that it failed
     }
   }
 }

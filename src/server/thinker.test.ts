@@ -1,5 +1,5 @@
 /** Bots in threads: they answer, and one that crashes or never ends costs nobody anything but its own answer. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testGames } from '../testing/server.ts';
 import { answerQuestion, type Question, type Thinker, threadThinker } from './thinker.ts';
 
@@ -49,6 +49,23 @@ test.each([
   expect(await good).toBe(0);
 });
 
+test('a thread that answers just after its time is up is not asked again', async () => {
+  thinker = threadThinker(THREAD, 1, 1);
+  await thinker.think(QUESTION, LONG); // the thread runs
+  await new Promise((resolve) => setImmediate(resolve)); // after this, timers come before messages
+  const late = thinker.think(QUESTION, 1);
+  // Busy beyond the time: when it is noticed that it is up, the answer is there too, and comes second.
+  for (const until = performance.now() + 200; performance.now() < until; );
+  await expect(late).rejects.toThrow('the bot took too long');
+  await new Promise((resolve) => setImmediate(resolve)); // now it has come
+  for (let i = 0; i < 3; i++) expect(await thinker.think(QUESTION, LONG)).toBe(0);
+});
+
+test('threads that cannot be started fail each question, and none waits for them', async () => {
+  thinker = threadThinker(new URL('http://localhost/no-file'), 1, 1);
+  for (let i = 0; i < 3; i++) await expect(thinker.think(QUESTION, LONG)).rejects.toThrow('no thread could be started');
+});
+
 test('who has many questions waits for others, and others not for all of them', async () => {
   thinker = threadThinker(THREAD, 2, 1);
   const greedy = Promise.allSettled(
@@ -58,6 +75,18 @@ test('who has many questions waits for others, and others not for all of them', 
   expect(await Promise.all(others), 'one thread is left to them').toEqual([0, 0, 0]);
   await thinker.close();
   expect((await greedy).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+});
+
+test('closing leaves no timer that the process would wait for', async () => {
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  thinker = threadThinker(THREAD, 1);
+  const asked = Promise.allSettled([thinker.think({ ...QUESTION, bot: 'endless' }, LONG)]);
+  const timer = begun.mock.results[begun.mock.calls.findIndex(([, ms]) => ms === LONG)].value;
+  await thinker.close();
+  await asked;
+  expect(ended).toHaveBeenCalledWith(timer);
+  vi.restoreAllMocks();
 });
 
 test('closing refuses what waits', async () => {

@@ -90,6 +90,7 @@ export function threadThinker(module: URL, threads: number, most = threads): Thi
       next();
     };
     thread.worker.on('message', (thought: Thought) => {
+      if (!all.has(thread)) return; // it was given up while it answered
       settle(thought);
       idle.push(thread);
       next();
@@ -102,11 +103,23 @@ export function threadThinker(module: URL, threads: number, most = threads): Thi
   };
   const late = new WeakMap<Thread, () => void>();
 
+  /** Start a thread for a task; null, and the task has failed, if the system has none to give. */
+  const begin = (task: Task): Thread | null => {
+    try {
+      return start();
+    } catch (error) {
+      waiting.done(task.owner);
+      task.reject(new Error(`no thread could be started: ${(error as Error).message}`)); // Node throws errors
+      return null;
+    }
+  };
+
   const next = () => {
     while (!closed && (idle.length > 0 || all.size < threads)) {
       const task = waiting.take()?.thing;
       if (!task) return;
-      const thread = idle.pop() ?? start();
+      const thread = idle.pop() ?? begin(task);
+      if (!thread) continue;
       thread.task = task;
       thread.timer = setTimeout(() => late.get(thread)?.(), task.ms);
       thread.worker.postMessage(task.question);
@@ -126,7 +139,10 @@ export function threadThinker(module: URL, threads: number, most = threads): Thi
       for (const task of waiting.clear()) task.reject(new Error('the server is stopping'));
       const threads = [...all];
       all.clear();
-      for (const thread of threads) thread.task?.reject(new Error('the server is stopping'));
+      for (const { task, timer } of threads) {
+        if (timer) clearTimeout(timer); // or the process waits for it
+        task?.reject(new Error('the server is stopping'));
+      }
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
