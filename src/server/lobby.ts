@@ -161,9 +161,11 @@ export async function leaveMatch(hall: Hall, id: string, token: string): Promise
   const seat = table.owner(token);
   if (seat < 0) return NOT_YOUR_SEAT;
   const { store } = hall.config;
-  if (table.row.state === 'waiting' && (await store.vacate(id, seat))) await hall.changed(table);
+  const { state, places } = table.row;
+  if (state === 'waiting' && (await store.vacate(id, seat, places[seat].token ?? ''))) await hall.changed(table);
   else {
     await hall.refresh(table);
+    if (table.owner(token) !== seat) return NOT_YOUR_SEAT; // another server gave it up, and perhaps to somebody else
     if (table.row.state === 'running' && !table.game) return OTHER_VERSION; // nobody can play on, or say who won
     await hall.attendant.leave(table, seat);
   }

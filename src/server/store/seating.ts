@@ -40,7 +40,7 @@ export function seating(db: Kysely<Tables>, change: Changing): Pick<Store, 'sit'
   return {
     sit: (id, seat, name, player, token) =>
       whileWaiting(id, async (tx) => (await takeSeat(tx, { id, seat, name, player, token })).changed === 1),
-    vacate: (id, seat) =>
+    vacate: (id, seat, token) =>
       whileWaiting(id, async (tx) => {
         const done = await tx
           .updateTable('places')
@@ -48,6 +48,7 @@ export function seating(db: Kysely<Tables>, change: Changing): Pick<Store, 'sit'
           .where('match', '=', id)
           .where('seat', '=', seat)
           .where('kind', '=', 'person')
+          .where('token', '=', token)
           .executeTakeFirst();
         if (done.numUpdatedRows !== 1n) return false;
         await tx

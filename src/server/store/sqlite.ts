@@ -131,6 +131,7 @@ function lock(file: string): () => void {
     guard.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     guard.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
     throw new Error(`${file} is used by another server`, { cause: error });
   }
   return () => {

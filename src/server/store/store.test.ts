@@ -144,7 +144,7 @@ function suite(open: () => Promise<Store>): void {
     for (let round = 0; round < 20; round++) {
       const { id } = await store.create(newMatch());
       await store.sit(id, 1, 'Ben', 'p', 't');
-      const [begun, left] = await Promise.all([store.begin(id, 5), store.vacate(id, 1)]);
+      const [begun, left] = await Promise.all([store.begin(id, 5), store.vacate(id, 1, 't')]);
       expect([begun, left]).toContain(false);
       expect((await store.match(id))?.places[1].kind).toBe(begun ? 'person' : 'open');
     }
@@ -159,28 +159,37 @@ function suite(open: () => Promise<Store>): void {
     expect(match?.state).toBe('running');
     expect([5, 6]).toContain(match?.started);
     expect(await store.running()).toContain(id);
-    expect(await store.vacate(id, 1), 'nobody gets up from a match that runs').toBe(false);
+    expect(await store.vacate(id, 1, 't'), 'nobody gets up from a match that runs').toBe(false);
     expect(await store.close(id)).toBe(false);
   });
 
   test('a seat is given up before the match begins, and a match is closed: by hand, or when nobody is left at it', async () => {
     const { id } = await store.create(newMatch());
     await store.sit(id, 1, 'Ben', 'p', 't');
-    expect(await store.vacate(id, 0)).toBe(true);
+    expect(await store.vacate(id, 0, 'hash-of-token')).toBe(true);
     expect(await store.match(id)).toMatchObject({ state: 'waiting', places: [OPEN, { kind: 'person' }] });
-    expect(await store.vacate(id, 1)).toBe(true);
+    expect(await store.vacate(id, 1, 't')).toBe(true);
     expect((await store.match(id))?.state).toBe('closed');
     expect(await store.sit(id, 0, 'Ben', 'p', 't')).toBe(false);
     expect(await store.close(id)).toBe(false);
     const other = await store.create(newMatch());
     expect(await store.close(other.id)).toBe(true);
-    expect(await store.vacate(other.id, 0)).toBe(false);
+    expect(await store.vacate(other.id, 0, 'hash-of-token')).toBe(false);
+  });
+
+  test('who gave a seat up cannot give it up for the next one who sits there', async () => {
+    const { id } = await store.create(newMatch());
+    await store.sit(id, 1, 'Ben', 'p', 't');
+    expect(await store.vacate(id, 1, 't')).toBe(true);
+    await store.sit(id, 1, 'Cleo', 'q', 'u');
+    expect(await store.vacate(id, 1, 't')).toBe(false);
+    expect((await store.match(id))?.places[1]).toMatchObject({ kind: 'person', name: 'Cleo' });
   });
 
   test('whoever sits down while the last one gets up keeps the match open, or comes too late', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await store.create(newMatch());
-      const [, sat] = await Promise.all([store.vacate(id, 0), store.sit(id, 1, 'Ben', 'p', 't')]);
+      const [, sat] = await Promise.all([store.vacate(id, 0, 'hash-of-token'), store.sit(id, 1, 'Ben', 'p', 't')]);
       expect((await store.match(id))?.state).toBe(sat ? 'waiting' : 'closed');
     }
   });

@@ -108,8 +108,11 @@ export interface Store {
 
   /** Seat somebody on an open seat of a match that has not begun: true if the seat was still open, and not kept for another. */
   sit(id: string, seat: number, name: string, player: string, token: string): Promise<boolean>;
-  /** Open a seat again before the match has begun; a match nobody is left at is closed in the same breath, before anybody else sits down. */
-  vacate(id: string, seat: number): Promise<boolean>;
+  /**
+   * Open a seat again before the match has begun, if this token still owns it; a match nobody is left at is closed in the same breath,
+   * before anybody else sits down.
+   */
+  vacate(id: string, seat: number, token: string): Promise<boolean>;
   /** A bot plays on for a person, or another bot for a bot. */
   takeOver(id: string, seat: number, bot: string, away: boolean): Promise<void>;
   /** No seat is open any more: true for the one who began it. */
