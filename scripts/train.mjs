@@ -213,6 +213,7 @@ async function play(g, by) {
 function playPart(worker, g, weights) {
   const counts = {};
   const workers = Number(flags.workers);
+  const parent = process.ppid;
   for (const { seats, share, guests } of tables) {
     const name = join(folder, `games-${g}-${worker}-${seats}.bin`);
     const file = openSync(name, 'w');
@@ -222,6 +223,7 @@ function playPart(worker, g, weights) {
       const sum = { games: 0, samples: 0, plies: 0 };
       const began = process.cpuUsage(); // not the clock: a busy machine gets fewer games a minute, not fewer a generation
       while (process.cpuUsage(began).user < part * time) {
+        if (process.ppid !== parent) process.exit(1); // training was stopped: what goes on from there writes this file anew
         const played = playOne(`${flags.seed}:${g}:${seats}:${worker + workers * sum.games++}`);
         sum.plies += played.plies;
         sum.samples += played.samples.length;

@@ -123,10 +123,12 @@ def main():
     mean.load_state_dict(model.state_dict())
     try:
         saved = torch.load(f"{folder}/checkpoint.pt")
-        model.load_state_dict(saved["model"])
-        mean.load_state_dict(saved["mean"])
-        optimizer.load_state_dict(saved["optimizer"])
-        steps = saved["steps"]
+        shapes = {name: tensor.shape for name, tensor in model.state_dict().items()}
+        if shapes == {name: tensor.shape for name, tensor in saved["model"].items()}:  # else the course has other layers now: begin anew
+            model.load_state_dict(saved["model"])
+            mean.load_state_dict(saved["mean"])
+            optimizer.load_state_dict(saved["optimizer"])
+            steps = saved["steps"]
     except FileNotFoundError:
         pass
     tables, widest = [], None

@@ -99,8 +99,8 @@ export const splendorSolo = defineGame({
   levels: {
     easy: 'greedy',
     medium: 'heuristic',
-    hard: 'puct:sims=1200,worlds=16,explore=12,caution=0',
-    expert: 'puct:sims=5000,worlds=64,explore=12,caution=0',
+    hard: 'puct:sims=4000,worlds=64,explore=12,caution=0',
+    expert: 'puct:sims=16000,worlds=256,explore=12,caution=0',
   },
   learned: learnedSolo,
   policy: soloPolicy,

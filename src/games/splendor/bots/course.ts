@@ -43,19 +43,23 @@ export const course: Course<SplendorState> = {
   },
 };
 
-/** Values of Solo differ little from move to move, so priors weigh less, and what a search found counts beside what it tried. */
+/**
+ * Values of Solo differ little from move to move, so priors weigh less, and what a search found counts beside what it tried. Its network
+ * is as large as 400 KB allow: that told values apart better than any number of generations of a smaller one.
+ */
 export const soloCourse: Course<SplendorState> = {
   ...course,
   game: splendorSolo,
   weights: 'splendor/bots/solo-weights.ts',
   tables: [{ seats: 1, share: 1 }],
+  layers: [64, 256, 128],
   valueWeight: 8,
   selfplay: {
     ...course.selfplay,
     worlds: 32,
     explore: 0.12,
     caution: 0,
-    sims: 128,
+    sims: 200,
     quick: 32,
     remembered: 60,
     sampled: 5,
