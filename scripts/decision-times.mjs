@@ -18,8 +18,9 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** What a decision may take, in milliseconds, and never more than twice that. `hard` was given 50; the others are our reading. */
+/** What a decision may take, in milliseconds, and never more than twice that. `hard` was given 50, in some games 300; the others are our reading. */
 const BUDGET = { easy: 5, medium: 5, hard: 50, expert: 1000 };
+const HARD_TAKES_300 = ['power-grid', 'power-grid-macro', 'splendor-solo'];
 
 /** No more decisions than this are needed to warm up. */
 const WARM = 60;
@@ -35,10 +36,11 @@ for (const id of flags.games.split(',')) {
 function tell(id, level, seats, times) {
   times.sort((a, b) => a - b);
   const longest = times[times.length - 1];
-  const late = longest > 2 * BUDGET[level] ? ' (more than twice)' : '';
+  const budget = level === 'hard' && HARD_TAKES_300.includes(id) ? 300 : BUDGET[level];
+  const late = longest > 2 * budget ? ' (more than twice)' : '';
   const median = times[times.length >> 1];
   console.log(
-    `| ${id} | ${level} | ${BUDGET[level]} ms | ${seats} | ${times.length} | ${told(median)} | ${told(longest)}${late} |`,
+    `| ${id} | ${level} | ${budget} ms | ${seats} | ${times.length} | ${told(median)} | ${told(longest)}${late} |`,
   );
 }
 
