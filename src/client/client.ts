@@ -174,19 +174,23 @@ export class Client {
     if (this.#link.state !== 'open') return;
     this.#link.sendNow('watch', watch.request(), (answer) => {
       if (this.#watches.has(watch)) watch.began(answer);
-      else if (answer.type === 'watching') this.#unwatch(watch.id, answer.seat); // forgotten before it began
+      else if (answer.type === 'watching') this.#unwatch(watch, answer.seat); // forgotten before it began
     });
   }
 
   /** Watch a match no more. */
   forget(watch: Watched): void {
-    if (this.#watches.delete(watch)) this.#unwatch(watch.id, watch.seat);
+    if (this.#watches.delete(watch)) this.#unwatch(watch, watch.seat);
   }
 
-  /** Be sent no more of a match from a seat, unless another still watches it from there. */
-  #unwatch(match: string, seat: number): void {
-    if (this.#link.state !== 'open') return;
-    for (const other of this.#watches) if (other.id === match && other.seat === seat) return;
+  /**
+   * Be sent no more of a match from a seat, unless another still watches it from there: who has the same token has the same seat, also
+   * before the server has said which it is.
+   */
+  #unwatch(watch: Watched, seat: number): void {
+    const { match, token } = watch.request();
+    if (this.#link.state !== 'open' || (token !== undefined && seat === -1)) return; // ended by the answer that names the seat
+    for (const other of this.#watches) if (other.id === match && other.request().token === token) return;
     this.#link.sendNow('unwatch', { match, seat }, () => {});
   }
 

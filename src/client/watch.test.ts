@@ -248,3 +248,23 @@ test('a seat that is watched no more before the server has answered is not watch
     await rig.close();
   }
 });
+
+test('who sits down again before the first watch of the seat was answered is told of the match', async () => {
+  const rig = await startRig();
+  try {
+    const client = rig.client();
+    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as const;
+    const { match, token } = await client.create({ name: 'Anne', game: 'tiny', seats: [...seats] });
+    const spectator = client.spectate(match.id);
+    await spectator.until(() => true);
+    client.sit(match.id, token ?? '').close();
+    const seat = client.sit(match.id, token ?? '');
+    const { legal, ply } = await seat.turn();
+    await client.list(); // by now the end of the first watch would have been heard
+    await seat.act(legal[0], ply);
+    expect((await seat.until((position) => position.ply > ply)).ply).toBe(ply + 1);
+    expect((await spectator.until((position) => position.ply > ply)).ply).toBe(ply + 1);
+  } finally {
+    await rig.close();
+  }
+});
