@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as ws from 'ws';
-import { writeFrames } from './frames.ts';
+import { frameReader, writeFrames } from './frames.ts';
 
-/** The reading half of the package, which its types do not mention. */
-const { Receiver } = ws as unknown as { Receiver: new (config: object) => import('node:stream').Writable };
+/** Both halves of the package, which its types do not mention. */
+const { Receiver, Sender } = ws as unknown as {
+  Receiver: new (config: object) => import('node:stream').Writable;
+  Sender: { frame(bytes: Buffer, how: object): Buffer[] };
+};
 
 /** What a reader of WebSocket frames makes of these messages. */
 function read(messages: readonly string[]): string[] {
@@ -24,4 +28,67 @@ test.each([
   ['half a pair of surrogates, which is no text', ['a\ud800b']],
 ])('%s can be read again', (_, messages) => {
   expect(read(messages)).toEqual(messages.map((text) => Buffer.from(text).toString()));
+});
+
+const MOST = 200;
+
+/** What is heard of these bytes, in order, as the library reads them or, with `quick`, as they are read before it. */
+function heard(chunks: readonly Buffer[], quick: boolean): string[] {
+  const told: string[] = [];
+  const receiver = new Receiver({ isServer: true, maxPayload: MOST });
+  receiver.on('message', (text: Buffer, binary: boolean) => told.push(`${binary ? 'bytes' : 'text'} ${text}`));
+  for (const kind of ['ping', 'pong', 'conclude'])
+    receiver.on(kind, (bytes: Buffer | number) => told.push(`${kind} ${bytes}`));
+  receiver.on('error', ({ message }) => told.push(message));
+  const read = frameReader(
+    { hear: (text) => told.push(`text ${text}`), leave: (bytes) => receiver.destroyed || receiver.write(bytes) },
+    MOST,
+  );
+  for (const chunk of chunks) {
+    if (quick) read(chunk);
+    else if (!receiver.destroyed) receiver.write(chunk);
+  }
+  return told;
+}
+
+/** A frame as a client sends it, unless it is one that no client should send. */
+const frame = fc
+  .record({
+    text: fc.oneof(
+      fc.string({ maxLength: 150 }),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constant('x'.repeat(250)),
+    ),
+    opcode: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(0, 2, 3, 8, 9, 10)),
+    fin: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.constant(false)),
+    mask: fc.oneof({ weight: 20, arbitrary: fc.constant(true) }, fc.constant(false)),
+    rsv1: fc.oneof({ weight: 20, arbitrary: fc.constant(false) }, fc.constant(true)),
+  })
+  .map(({ text, opcode, ...how }) => {
+    const bytes = opcode === 8 ? Buffer.of(3, 232) : Buffer.from(opcode > 8 ? text.slice(0, 20) : text);
+    return Buffer.concat(Sender.frame(bytes, { opcode, readOnly: true, ...how }));
+  });
+
+test('whatever comes, in whatever pieces, is read as the library alone reads it', () => {
+  fc.assert(
+    fc.property(fc.array(frame, { maxLength: 12 }), fc.array(fc.nat(400), { maxLength: 12 }), (frames, cuts) => {
+      const all = Buffer.concat(frames);
+      const places = [0, ...cuts.filter((at) => at < all.length).sort((a, b) => a - b), all.length];
+      for (const chunks of [frames, places.slice(1).map((to, i) => all.subarray(places[i], to))]) {
+        expect(heard(chunks.map(Buffer.from), true)).toEqual(heard(chunks.map(Buffer.from), false));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whole messages of ASCII, as many as come together, are read without the library', () => {
+  const texts = ['', '{"type":"games","id":1}', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(MOST)];
+  const frames = texts.map((text) =>
+    Sender.frame(Buffer.from(text), { opcode: 1, fin: true, mask: true, rsv1: false }),
+  );
+  const told: string[] = [];
+  const leave = () => expect.unreachable();
+  frameReader({ hear: (text) => told.push(text), leave }, MOST)(Buffer.concat(frames.flat()));
+  expect(told).toEqual(texts);
 });

@@ -1,9 +1,16 @@
-/** Messages as WebSocket frames (RFC 6455, 5.2), many in one piece: writing to a socket costs more than all that is written. */
+/**
+ * Messages as WebSocket frames (RFC 6455, 5.2). They are written many in one piece, since writing to a socket costs more than all that
+ * is written; those that come as a rule are read here, and all others are left to the library, which takes several times as long.
+ */
 import type { Writable } from 'node:stream';
 
-const TEXT = 0x81; // a whole message of text, not masked, as servers send
+const TEXT = 0x81; // a whole message of text
+const PING = 0x89;
+const PONG = 0x8a;
+const MASKED = 0x80; // in the second byte: what clients send is masked, what servers send is not
 const SHORT = 126; // shorter lengths stand in the second byte
 const MIDDLE = 65_536; // shorter ones in the two bytes after it, longer ones in eight
+const MASK = 4; // bytes
 
 /** Write these messages, framed, one after the other. */
 export function writeFrames(line: Writable, messages: readonly string[]): void {
@@ -23,4 +30,70 @@ function headOf(length: number): string {
   const head = Buffer.of(TEXT, 127, 0, 0, 0, 0, 0, 0, 0, 0);
   head.writeBigUInt64BE(BigInt(length), 2);
   return head.toString('latin1');
+}
+
+/** Where text is unmasked: nothing that is left in it is read again. */
+let plain = Buffer.alloc(1024);
+
+/** What reads what a client sends. */
+export interface Frames {
+  /** A message. */
+  hear(text: string): void;
+  /** Bytes for the library: it is given whole frames, or all that comes from some frame on. */
+  leave(bytes: Buffer): void;
+}
+
+/**
+ * Read what comes over a line. Whole frames with a whole message of ASCII in at most `most` bytes are heard, pings and pongs are left
+ * to the library; from the first thing on that is anything else, such as half a frame, all is left to it.
+ */
+export function frameReader({ hear, leave }: Frames, most: number): (bytes: Buffer) => void {
+  let left = false;
+  return (bytes) => {
+    let at = 0;
+    while (!left && at < bytes.length) {
+      const end = endOf(bytes, at, most);
+      if (end < 0) left = true;
+      else {
+        const text = bytes[at] === TEXT ? asciiOf(bytes, at, end) : null;
+        if (text === null) leave(bytes.subarray(at, end));
+        else hear(text);
+        at = end;
+      }
+    }
+    if (left) leave(at === 0 ? bytes : bytes.subarray(at));
+  };
+}
+
+/** Where a text, ping or pong ends that begins here, is masked, whole, and not too long; else -1. */
+function endOf(bytes: Buffer, at: number, most: number): number {
+  const [kind, second] = [bytes[at], bytes[at + 1]];
+  if (second === undefined || second < MASKED) return -1;
+  let length = second - MASKED;
+  let from = at + 2;
+  if (kind === TEXT) {
+    if (length > SHORT) return -1;
+    if (length === SHORT) {
+      if (bytes.length < from + 2) return -1;
+      length = bytes.readUInt16BE(from);
+      from += 2;
+    }
+    if (length > most) return -1;
+  } else if ((kind !== PING && kind !== PONG) || length >= SHORT) return -1;
+  const end = from + MASK + length;
+  return end <= bytes.length ? end : -1;
+}
+
+/** The text of a whole frame, if every character of it is a byte; else null. */
+function asciiOf(bytes: Buffer, at: number, end: number): string | null {
+  const from = at + (bytes[at + 1] === MASKED + SHORT ? 4 : 2);
+  const length = end - from - MASK;
+  if (plain.length < length) plain = Buffer.alloc(length);
+  let all = 0;
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[from + MASK + i] ^ bytes[from + (i & 3)];
+    plain[i] = byte;
+    all |= byte;
+  }
+  return all < 0x80 ? plain.toString('latin1', 0, length) : null;
 }

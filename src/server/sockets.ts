@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Backlog } from './backlog.ts';
-import { writeFrames } from './frames.ts';
+import { frameReader, writeFrames } from './frames.ts';
 import type { Limits } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { refuseUpgrade } from './malformed.ts';
@@ -30,6 +30,15 @@ export class Incoming extends IncomingMessage {
   set upgrade(asked: boolean | null) {
     this.asked = asked;
   }
+}
+
+/** Read what comes over a line before the library does, which has just begun to listen. */
+function readFrames(line: Duplex, hear: (text: string) => void): void {
+  const [library, ...others] = line.listeners('data');
+  if (!library || others.length > 0) return;
+  const leave = (bytes: Buffer) => library.call(line, bytes);
+  line.off('data', library as () => void); // as `on` takes it
+  line.on('data', frameReader({ hear, leave }, MOST.bytes));
 }
 
 /** WebSockets at /socket, one session each. */
@@ -106,10 +115,12 @@ export function addSockets(
       if (session.pinged()) socket.pong(payload);
     });
     socket.on('error', () => socket.terminate()); // a frame too large or malformed
-    socket.on('message', (bytes, binary) => {
+    const receive = (text: string) => {
       pending++;
-      session.receive(binary ? '' : bytes.toString(), answered);
-    });
+      session.receive(text, answered);
+    };
+    socket.on('message', (bytes, binary) => receive(binary ? '' : bytes.toString()));
+    readFrames(line, receive);
     socket.on('close', () => {
       session.closed();
       sessions.delete(socket);
