@@ -244,7 +244,17 @@ describe('a match over HTTP', () => {
 describe('operators and pages', () => {
   test('are told how it is', async () => {
     expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect((await call('GET', '/metrics')).body).toContain('arbiter_requests_total');
+    await call('GET', '/api/games');
+    const { body: figures } = await call('GET', '/metrics');
+    expect(figures).toMatch(/^arbiter_requests_total\{type="games",answer="games"\} \d+$/m);
+    // A histogram: each bucket has all that the ones before have, and the last one has all there are.
+    const counts = [...figures.matchAll(/^arbiter_request_seconds_bucket\{le="[^"]+",type="games"\} (\d+)$/gm)];
+    const buckets = counts.map(([, count]) => Number(count));
+    expect(buckets).toHaveLength(11);
+    expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+    expect(figures).toContain('# TYPE arbiter_request_seconds histogram');
+    expect(figures).toContain(`arbiter_request_seconds_count{type="games"} ${buckets[10]}`);
+    expect(figures).toMatch(/^arbiter_request_seconds_sum\{type="games"\} 0\.\d+/m);
     const { body } = await call('GET', '/openapi.json');
     expect(Object.keys(body.paths)).toContain('/api/matches/{match}/actions');
   });
