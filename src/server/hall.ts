@@ -162,17 +162,28 @@ export class Hall {
 
   /** Play an action: `answer` for those who wait. */
   act(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge = () => {}): Promise<Outcome> {
-    return promised(acknowledge, (answered, fail) => this.answer(id, token, attempt, answered, fail));
+    return promised(acknowledge, (answered, fail) =>
+      this.answer(id, (table) => table.owner(token), attempt, answered, fail),
+    );
   }
 
-  /** Play an action. Checked in this order: the match exists and runs, the token owns the seat, turn, phase, action. */
-  answer(id: string, token: string, attempt: Attempt, acknowledge: Acknowledge, fail: (error: unknown) => void): void {
+  /**
+   * Play an action. Checked in this order: the match exists and runs, who asks owns the seat, turn, phase, action.
+   * `seatAt` tells which seat of a table is the asker's, -1 if none is.
+   */
+  answer(
+    id: string,
+    seatAt: (table: Table) => number,
+    attempt: Attempt,
+    acknowledge: Acknowledge,
+    fail: (error: unknown) => void,
+  ): void {
     const table = this.tables.opened(id); // as a rule: then no time is lost
-    if (table) this.#answerAt(table, token, attempt, acknowledge, fail);
+    if (table) this.#answerAt(table, seatAt(table), attempt, acknowledge, fail);
     else {
       this.open(id)
         .then((opened) => {
-          if (opened) this.#answerAt(opened, token, attempt, acknowledge, fail);
+          if (opened) this.#answerAt(opened, seatAt(opened), attempt, acknowledge, fail);
           else acknowledge(NO_SUCH_MATCH, 0);
         })
         .catch(fail);
@@ -181,14 +192,13 @@ export class Hall {
 
   #answerAt(
     table: Table,
-    token: string,
+    seat: number,
     attempt: Attempt,
     acknowledge: Acknowledge,
     fail: (error: unknown) => void,
   ): void {
     table.touched = this.config.now();
     const { room } = table;
-    const seat = table.owner(token);
     const problem = unplayable(table, seat);
     if (problem === BOT_PLAYS && room) {
       // What was kept before the bot took over is answered as it was.

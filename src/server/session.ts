@@ -4,6 +4,7 @@ import type { Acknowledge } from './attempt.ts';
 import type { Watcher } from './audience.ts';
 import { Bucket, costSince, type Limits } from './limits.ts';
 import { listMatches } from './lobby.ts';
+import { Proof } from './proof.ts';
 import type { AnswerBody, Request } from './protocol.ts';
 import { type Reading, readRequest } from './read.ts';
 import { refused, TOO_FAST } from './refusals.ts';
@@ -31,6 +32,7 @@ export class Session {
   readonly #wire: Wire;
   readonly #address: string;
   readonly #bucket: Bucket;
+  readonly #proof = new Proof();
   readonly #watched = new Map<string, { table: Table; watcher: Watcher }>();
   /** Watches that are being begun, by match. */
   readonly #beginning = new Set<{ readonly match: string; readonly begun: Promise<void> }>();
@@ -108,7 +110,7 @@ export class Session {
       finish();
     };
     try {
-      hall.answer(match, token, { ply, key, action, brief }, acknowledge, fail);
+      hall.answer(match, (table) => this.#proof.seatAt(table, token), { ply, key, action, brief }, acknowledge, fail);
     } catch (error) {
       fail(error);
     }

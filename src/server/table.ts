@@ -84,6 +84,11 @@ export class Table {
     return owner;
   }
 
+  /** What is kept of the token of a seat: another one whenever the table is read anew. */
+  kept(seat: number): Buffer | null {
+    return this.#tokens[seat] ?? null;
+  }
+
   /** Tell all watchers that something changed which everybody may see. */
   tellTable(): void {
     if (this.watchers.size > 0) this.#tell(JSON.stringify({ type: 'table', match: this.info() }));
