@@ -1,6 +1,7 @@
 /** The audience of a match: those who are sent what happens, each its own view of it. */
 import { type Game, heardBy } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
+import { Ascii } from './ascii.ts';
 import { type Dealt, dealMatch, playEntry } from './dealt.ts';
 import { Knowledge } from './knowledge.ts';
 import type { Told } from './protocol.ts';
@@ -68,12 +69,30 @@ function writeWhole(game: Game, moment: Moment, views: Views, { seat, choices }:
   return JSON.stringify(choices ? withChoices(game, sheet, view) : sheet);
 }
 
-/** A position as words, as JSON. */
-function writeWords(moment: Moment, seat: number, from: number | null, words: string): string {
+/** Where positions are written as words. */
+const paper = new Ascii();
+
+/** A position as words, as JSON: those that changed since the ply it comes `from`, or all of them. */
+function writeWords(moment: Moment, seat: number, from: number | null, knowledge: Knowledge): string {
   const { id, match, last, turn, left } = moment;
-  const where = `"match":${JSON.stringify(id)},"seat":${seat},"ply":${match.ply},"turn":${turn}`;
-  const what = `"by":${last?.seat ?? null},"action":${heardOf(moment, seat)},"from":${from},"words":${words}`;
-  return `{"type":"words",${where},${what},"legal":[${legalOf(moment, seat)}]${left ? `,"left":[${left}]` : ''}}`;
+  paper.begin().text(`{"type":"words","match":"${id}","seat":`).number(seat); // an id has no letters that JSON writes otherwise
+  paper.text(',"ply":').number(match.ply).text(',"turn":').number(turn).text(',"by":');
+  writeNumber(last?.seat ?? null);
+  paper.text(',"action":');
+  writeNumber(heardOf(moment, seat));
+  paper.text(',"from":');
+  writeNumber(from);
+  paper.text(',"words":');
+  if (from === null) knowledge.whole(match, seat, paper);
+  else knowledge.changes(match, seat, paper);
+  paper.text(',"legal":[').numbers(legalOf(moment, seat));
+  if (left) paper.text(`],"left":[${left}`);
+  return paper.text(']}').read();
+}
+
+function writeNumber(number: number | null): void {
+  if (number === null) paper.text('null');
+  else paper.number(number);
 }
 
 /** What somebody missed who last saw the position at `since`. */
@@ -117,11 +136,11 @@ function tellMissedWords({ game, dealt, entries, since, left }: Missed, watcher:
   const match = dealMatch(game, dealt, entries.slice(0, since));
   const knowledge = new Knowledge(game);
   const last = momentOf(dealt.id, match, entries[since - 1] ?? null, left);
-  watcher.send(writeWords(last, seat, null, knowledge.whole(match, seat)));
+  watcher.send(writeWords(last, seat, null, knowledge));
   for (const entry of entries.slice(since)) {
     playEntry(match, entry);
     const moment = momentOf(dealt.id, match, entry, left);
-    watcher.send(writeWords(moment, seat, entry.ply, knowledge.changes(match, seat)));
+    watcher.send(writeWords(moment, seat, entry.ply, knowledge));
   }
 }
 
@@ -173,7 +192,7 @@ export class Audience {
   /** The position as it stands, whole, as a watcher is sent it. */
   whole(moment: Moment, views: Views, watcher: Watcher): string {
     const { seat, form } = watcher;
-    if (form === 'words') return writeWords(moment, seat, null, this.#knowledge.whole(moment.match, seat));
+    if (form === 'words') return writeWords(moment, seat, null, this.#knowledge);
     return writeWhole(this.#game, moment, views, watcher, []);
   }
 
@@ -184,7 +203,7 @@ export class Audience {
     const write = (watcher: Watcher): string => {
       const { entry, moment, after } = happening;
       const { seat, choices, form } = watcher;
-      if (form === 'words') return writeWords(moment, seat, entry.ply, this.#knowledge.changes(moment.match, seat));
+      if (form === 'words') return writeWords(moment, seat, entry.ply, this.#knowledge);
       const heard = (seat === entry.seat && told) || toldOf(this.#game, happening, seat);
       if (form === 'whole') return writeWhole(this.#game, moment, after, watcher, heard);
       steps ??= new Steps(this.#game, happening);

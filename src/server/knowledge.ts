@@ -5,6 +5,7 @@
  */
 import { createRng, type Game, type Rng, type State } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
+import type { Ascii } from './ascii.ts';
 
 /** Known to everybody: nothing hidden is drawn with it. */
 const LUCK: Rng = createRng('what a seat knows');
@@ -47,17 +48,20 @@ export class Knowledge {
     return words;
   }
 
-  /** All words, as JSON. */
-  whole(match: Match, seat: number): string {
-    return `[[0,${this.look(match, seat).join()}]]`;
+  /** Write all words, as JSON. */
+  whole(match: Match, seat: number, paper: Ascii): void {
+    paper.text('[[0,').numbers(this.look(match, seat)).text(']]');
   }
 
-  /** The words that changed since the seat last looked, as JSON: a list for each run of them, which begins with its place. */
-  changes(match: Match, seat: number): string {
+  /** Write the words that changed since the seat last looked, as JSON: a list for each run of them, which begins with its place. */
+  changes(match: Match, seat: number, paper: Ascii): void {
     const known = this.#known[seat + 1];
-    if (known.ply === match.ply) return '[]';
-    known.ply = match.ply;
-    return takeOver(this.#imagine(match, seat), known.words);
+    paper.text('[');
+    if (known.ply !== match.ply) {
+      known.ply = match.ply;
+      takeOver(this.#imagine(match, seat), known.words, paper);
+    }
+    paper.text(']');
   }
 
   #imagine(match: Match, seat: number): Int32Array {
@@ -67,19 +71,32 @@ export class Knowledge {
   }
 }
 
-/** Make `words` the same as `now`, and tell the runs of those that changed. */
-function takeOver(now: Int32Array, words: Int32Array): string {
-  let text = '[';
+/** Words that are looked at together: nearly all of them are as they were. */
+const STRIDE = 4;
+
+/** Make `words` the same as `now`, and write the runs of those that changed. */
+function takeOver(now: Int32Array, words: Int32Array, paper: Ascii): void {
+  const { length } = now;
   let last = -2;
-  for (let i = 0; i < now.length; i++) {
-    const word = now[i];
-    if (words[i] === word) continue;
-    words[i] = word;
-    if (last === i - 1) text += `,${word}`;
-    else text += `${last < 0 ? '[' : '],['}${i},${word}`;
-    last = i;
+  for (let from = 0; from < length; from += STRIDE) {
+    const same =
+      ((now[from] ^ words[from]) |
+        (now[from + 1] ^ words[from + 1]) |
+        (now[from + 2] ^ words[from + 2]) |
+        (now[from + 3] ^ words[from + 3])) ===
+      0; // past the end there is nothing in both
+    if (same) continue;
+    const end = Math.min(from + STRIDE, length);
+    for (let i = from; i < end; i++) {
+      const word = now[i];
+      if (words[i] === word) continue;
+      words[i] = word;
+      if (last !== i - 1) paper.text(last < 0 ? '[' : '],[').number(i);
+      paper.text(',').number(word);
+      last = i;
+    }
   }
-  return last < 0 ? '[]' : `${text}]]`;
+  if (last >= 0) paper.text(']');
 }
 
 /** Write runs of words into a state. False, and nothing is promised of the state, if they are not of one like it. */
