@@ -22,8 +22,8 @@ export async function say(
   const { name } = table.row.places[seat];
   return table.inTurn(async () => {
     await tellSaid(table, store);
-    if (table.heard >= MOST.lines) return ENOUGH_SAID;
     const line = await store.say(match, { seat, name, text: plain, key, at: now() });
+    if (!line) return ENOUGH_SAID;
     await tellSaid(table, store);
     return line.text === plain ? { type: 'heard', n: line.n } : KEY_REUSED;
   });

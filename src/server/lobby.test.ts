@@ -233,10 +233,12 @@ describe('chat', () => {
   test('of a match comes to an end', async () => {
     const { anne, made, id } = await begun();
     const { store } = rig.server;
-    for (let n = 1; n <= 1000; n++)
+    for (let n = 1; n < 1000; n++)
       await store.say(id, { seat: 0, name: 'Anne', text: 'x', key: `key-of-line-${n}`, at: 0 });
-    const line = { match: id, token: made.token ?? '', key: 'one-line-more', text: 'and' };
-    expect(await anne.ask('chat', line)).toMatchObject({ code: 'ENOUGH_SAID' });
+    const line = { match: id, token: made.token ?? '', key: 'the-last-line', text: 'and' };
+    expect(await anne.ask('chat', line)).toMatchObject({ type: 'heard', n: 1000 });
+    expect(await anne.ask('chat', { ...line, key: 'one-line-more' })).toMatchObject({ code: 'ENOUGH_SAID' });
+    expect(await anne.ask('chat', line), 'the same again').toMatchObject({ type: 'heard', n: 1000 });
   });
 });
 

@@ -1,6 +1,7 @@
 /** What is said at tables, as it is kept. */
 import type { Kysely } from 'kysely';
 import type { Said } from '../protocol.ts';
+import { MOST } from '../words.ts';
 import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
 import type { Changing } from './sql.ts';
@@ -26,7 +27,7 @@ export function chat(db: Kysely<Tables>, change: Changing): Pick<Store, 'say' | 
 }
 
 /** Lines are numbered by the database: if another process took the number, the next one is tried. */
-async function say(db: Kysely<Tables>, id: string, line: NewLine): Promise<Said> {
+async function say(db: Kysely<Tables>, id: string, line: NewLine): Promise<Said | null> {
   for (;;) {
     const before = await db
       .selectFrom('chat')
@@ -42,6 +43,7 @@ async function say(db: Kysely<Tables>, id: string, line: NewLine): Promise<Said>
       .where('match', '=', id)
       .executeTakeFirst();
     const n = Number(last?.n ?? 0) + 1;
+    if (n > MOST.lines) return null;
     const kept = await db
       .insertInto('chat')
       .values({ match: id, n, ...line })

@@ -225,7 +225,7 @@ function suite(open: () => Promise<Store>): void {
     expect(
       said
         .slice(0, 10)
-        .map(({ n }) => n)
+        .map((kept) => kept?.n ?? 0)
         .sort((a, b) => a - b),
     ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect((await store.said(id, 7)).map(({ n }) => n)).toEqual([8, 9, 10]);

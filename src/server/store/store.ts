@@ -123,8 +123,8 @@ export interface Store {
   /** Remember which match follows: the one that was remembered first. */
   follow(id: string, rematch: string): Promise<string>;
 
-  /** Keep a line of chat and number it; the same key again is the same line. */
-  say(id: string, line: NewLine): Promise<Said>;
+  /** Keep a line of chat and number it; the same key again is the same line. Null if there are as many as a match may have. */
+  say(id: string, line: NewLine): Promise<Said | null>;
   /** Lines after `heard`, at most the last 100. */
   said(id: string, heard: number): Promise<Said[]>;
 
