@@ -56,6 +56,7 @@ describe('serve', () => {
     [`the database in ${nested} cannot be used`, ['--port', '0', '--data', nested]],
     ['choose another with --data', ['--port', '0', '--data', join(rubbish, 'arbiter.db', 'below-a-file')]],
     ['choose another with --data', ['--port', '0', '--data', join(rubbish, 'arbiter.db')]],
+    ['choose another with --data', ['--port', '0', '--data', '/proc/nobody/makes/this']],
     ["unknown limit 'burst=1=2'", ['--port', '0', '--limit', 'burst=1=2']],
     ["unknown limit 'speed=1'", ['--port', '0', '--limit', 'speed=1']],
     ['--port <n>', ['--port', '70000']],

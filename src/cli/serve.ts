@@ -33,7 +33,7 @@ const PEERS = [
 ];
 
 /** What the system says of a place where no folder can be made. */
-const NO_FOLDER = ['EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC', 'ENAMETOOLONG', 'ELOOP'];
+const NO_FOLDER = ['EEXIST', 'ENOENT', 'ENOTDIR', 'EROFS', 'ENOSPC', 'ENAMETOOLONG', 'ELOOP'];
 
 /** Serve until told to stop; what was begun is finished first. */
 export async function serveCommand(flags: Flags): Promise<void> {

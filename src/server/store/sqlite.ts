@@ -1,5 +1,5 @@
 /** The embedded store: one file, nothing else to install. */
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -11,6 +11,17 @@ import type { Damaged, LinesStore } from './store.ts';
 
 /** Pages of changes that are kept beside the tables before they are put into them, 32 MB: that takes longer than anything else. */
 const CHECKPOINT_PAGES = 8000;
+
+/** Make a folder and those above it. Node's own way of doing that never ends where no folder can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error; // or another made it at the same time
+  }
+}
 
 /** Flushes what was written to a file to the disk. */
 type Flush = (file: number) => Promise<void>;
@@ -24,7 +35,7 @@ export interface SqliteConfig {
 /** Open, or make, the database in this file. Every commit is flushed to the disk, by `flush`, before it counts. */
 export async function openSqlite(file: string, config: SqliteConfig = {}): Promise<LinesStore> {
   const { flush = promisify(fdatasync), damaged } = config;
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const unlock = lock(file);
   const database = new Database(file);
   try {
