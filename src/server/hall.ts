@@ -3,6 +3,7 @@ import type { Game } from '../core/index.ts';
 import { type Acknowledge, type Attempt, type Outcome, promised } from './attempt.ts';
 import { Attendant } from './attendant.ts';
 import type { Watcher } from './audience.ts';
+import { Board } from './board.ts';
 import { tellSaid } from './chat.ts';
 import type { Cluster } from './cluster.ts';
 import type { AnswerBody, MatchInfo, Update } from './protocol.ts';
@@ -33,6 +34,8 @@ export interface HallConfig {
   readonly log: HallLog;
   /** Where the one who made a match called from, if that is known. */
   readonly makerOf: (match: string) => string | undefined;
+  /** Told of a match that is over, or was closed. */
+  readonly over: (match: string) => void;
   /** How long a bot may think, in milliseconds. */
   readonly botMs: number;
   /** How long a table nobody looks at stays open, unless there are more than so many. */
@@ -53,8 +56,8 @@ const LUCK_BYTES = 24;
 export class Hall {
   readonly config: HallConfig;
   readonly tables: Tables;
-  /** Those who are told of every change of a public match. */
-  readonly lobby = new Set<(json: string) => void>();
+  /** Tells of every change of a public match. */
+  readonly board = new Board();
   readonly attendant: Attendant;
   #closed = false;
 
@@ -125,14 +128,13 @@ export class Hall {
       for (const watcher of table.watchers) await table.room.watch(watcher, -1, () => {});
     }
     table.row = row;
+    if (row.state === 'finished' || row.state === 'closed') this.config.over(row.id);
   }
 
   /** Tell everybody who is concerned that what everybody may see of a match changed; not the other servers. */
   tellAll(table: Table): void {
     table.tellTable();
-    if (!table.row.public) return;
-    const json = JSON.stringify({ type: 'lobby', match: table.info() });
-    for (const send of [...this.lobby]) send(json);
+    if (table.row.public) this.board.changed(table);
   }
 
   /** Something about a match changed in the store, which tells the other servers: take it in here. */
@@ -144,7 +146,7 @@ export class Hall {
   async changedElsewhere(id: string): Promise<void> {
     const table = await this.tables.find(id);
     if (table) await this.refresh(table);
-    else if (this.lobby.size > 0) {
+    else if (this.board.readers > 0) {
       const opened = await this.open(id);
       if (opened) this.tellAll(opened);
     }
@@ -333,6 +335,7 @@ export class Hall {
   close(): void {
     this.#closed = true;
     this.attendant.close();
+    this.board.close();
     this.tables.close();
   }
 }

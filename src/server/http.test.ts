@@ -455,6 +455,9 @@ describe('limits', () => {
       const seat = client.sit(match.id, token);
       await seat.leave();
       await seat.ended();
+      // A match that is over counts no longer, and another takes its place.
+      const more = () => call('POST', '/api/matches', make('one-more-match'), SECRET, tight);
+      await expect.poll(async () => (await more()).status).toBe(201);
       expect(await seat.rematch()).toMatchObject({ code: 'TOO_MANY_MATCHES' });
     } finally {
       await tight.close();

@@ -244,6 +244,14 @@ export class Addresses {
     return this.#makers.get(match);
   }
 
+  /** A match is over: it counts no longer. */
+  over(match: string): void {
+    const maker = this.#makers.get(match);
+    if (maker === undefined) return;
+    this.#makers.delete(match);
+    this.#known.get(maker)?.matches.delete(match);
+  }
+
   /** Forget what is over and who is gone. */
   async sweep(alive: (match: string) => Promise<boolean>): Promise<void> {
     for (const [address, known] of [...this.#known]) {

@@ -81,6 +81,7 @@ export async function startServer(config: ServerConfig): Promise<ArbiterServer> 
     bytes,
     log,
     makerOf: (match) => addresses.makerOf(match),
+    over: (match) => addresses.over(match),
     botMs: config.botMs ?? 10_000,
     openMs: config.openMs ?? 5 * 60_000,
     mostOpen: limits.tables,

@@ -145,9 +145,9 @@ export class Session {
         return reply({ type: 'unwatched' });
       }
       case 'lobby': {
-        hall.lobby.delete(this.#lobby);
+        hall.board.delete(this.#lobby);
         if (!request.on) return reply({ type: 'matches', matches: [] });
-        hall.lobby.add(this.#lobby); // before the list is read, so that no change falls between
+        hall.board.add(this.#lobby); // before the list is read, so that no change falls between
         return reply(listed(this.#service.addresses, this.#address, await listMatches(hall, {})));
       }
       default:
@@ -219,7 +219,7 @@ export class Session {
   closed(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#service.hall.lobby.delete(this.#lobby);
+    this.#service.hall.board.delete(this.#lobby);
     for (const name of [...this.#watched.keys()]) this.#unwatch(name);
   }
 }
