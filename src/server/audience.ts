@@ -75,7 +75,7 @@ const paper = new Ascii();
 /** A position as words, as JSON: those that changed since the ply it comes `from`, or all of them. */
 function writeWords(moment: Moment, seat: number, from: number | null, knowledge: Knowledge): string {
   const { id, match, last, turn, left } = moment;
-  paper.begin().text(`{"type":"words","match":"${id}","seat":`).number(seat); // an id has no letters that JSON writes otherwise
+  paper.begin().text('{"type":"words","match":"').text(id).text('","seat":').number(seat); // no id has letters that JSON writes otherwise
   paper.text(',"ply":').number(match.ply).text(',"turn":').number(turn).text(',"by":');
   writeNumber(last?.seat ?? null);
   paper.text(',"action":');
