@@ -243,7 +243,7 @@ export class Room {
       const events = attempt.brief
         ? undefined
         : eventsOf(this.transcript.game, before.of(seat), this.transcript.views.of(seat), entry.action);
-      const outcome = { type: 'accepted', ply: this.ply, action: entry.action, ...(events && { events }) } as const;
+      const outcome = accepted(this.ply, entry.action, events);
       this.#recent.add(seat, attempt.key, outcome);
       acknowledge(outcome, 0);
       this.#show(entry, before, events);
@@ -353,3 +353,7 @@ export class Room {
 
 const UNAVAILABLE = { code: 'UNAVAILABLE', reason: 'It could not be kept just now: send it again under the same key.' };
 const KEY_REUSED = { code: 'KEY_REUSED', reason: 'This key was used for another action: make a new key for each one.' };
+
+function accepted(ply: number, action: number, events: Told[] | undefined): AnswerBody<'accepted'> {
+  return events ? { type: 'accepted', ply, action, events } : { type: 'accepted', ply, action };
+}
