@@ -4,7 +4,7 @@
 //   node scripts/decision-times.mjs --games skyjo --levels hard
 // The levels count what they think, so these are figures to be read, not a test: src/games/levels.test.ts has that.
 import { parseArgs } from 'node:util';
-import { makeAgent } from '../dist/agents/index.js';
+import { levelBudget, makeAgent } from '../dist/agents/index.js';
 import { seatAt } from '../dist/agents/seat.js';
 import { createRng, LEVELS, legalIds, newGame } from '../dist/core/index.js';
 import { games } from '../dist/games/index.js';
@@ -18,10 +18,6 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** What a decision may take, in milliseconds, and never more than twice that. `hard` was given 50, in some games 300; the others are our reading. */
-const BUDGET = { easy: 5, medium: 5, hard: 50, expert: 1000 };
-const HARD_TAKES_300 = ['power-grid', 'power-grid-macro', 'splendor-solo'];
-
 /** No more decisions than this are needed to warm up. */
 const WARM = 60;
 
@@ -29,18 +25,20 @@ console.log('| game | level | budget | players | decisions | median | longest |\
 for (const id of flags.games.split(',')) {
   const [least, most] = games[id].seats;
   for (const level of flags.levels.split(',')) {
-    for (let seats = least; seats <= most; seats++) tell(id, level, seats, await timesOf(games[id], level, seats));
+    for (let seats = least; seats <= most; seats++)
+      tell(games[id], level, seats, await timesOf(games[id], level, seats));
   }
 }
 
-function tell(id, level, seats, times) {
+/** No decision may take more than twice what its level has in this game. */
+function tell(game, level, seats, times) {
   times.sort((a, b) => a - b);
   const longest = times[times.length - 1];
-  const budget = level === 'hard' && HARD_TAKES_300.includes(id) ? 300 : BUDGET[level];
+  const budget = levelBudget(game, level);
   const late = longest > 2 * budget ? ' (more than twice)' : '';
   const median = times[times.length >> 1];
   console.log(
-    `| ${id} | ${level} | ${budget} ms | ${seats} | ${times.length} | ${told(median)} | ${told(longest)}${late} |`,
+    `| ${game.id} | ${level} | ${budget} ms | ${seats} | ${times.length} | ${told(median)} | ${told(longest)}${late} |`,
   );
 }
 

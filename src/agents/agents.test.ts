@@ -14,7 +14,7 @@ import {
 } from '../core/index.ts';
 import { catalogue } from '../games/index.ts';
 import { Match, play } from '../match/index.ts';
-import { agentNames, agentSettings, makeAgent, resolveLevel, splitSpecs } from './index.ts';
+import { agentNames, agentSettings, levelBudget, makeAgent, resolveLevel, splitSpecs } from './index.ts';
 import { seatAt } from './seat.ts';
 
 /** Every kind of search with a small budget, and what the game itself brings. */
@@ -93,6 +93,11 @@ describe('specs', () => {
   test.each(everyGame)('%s: every name can be made, every level stands for an agent', (_, each) => {
     for (const name of agentNames(each)) expect(makeAgent(each, name), name).toMatchObject({ ok: true });
     for (const level of LEVELS) expect(resolveLevel(each, level)).not.toBe(level);
+  });
+
+  test('a level has the budget that the game says, else the usual one', () => {
+    const given = { ...catalogue.skyjo, budgets: { hard: 7 } };
+    expect(LEVELS.map((level) => levelBudget(given, level))).toEqual([5, 5, 7, 1000]);
   });
 
   test('every setting says what it does', () => {

@@ -1,5 +1,14 @@
 /** Agents that play any game, and the way from a name to an agent. */
-import { type Agent, type Game, LEVELS, type OptionsOf, type OptionTable, type Parsed } from '../core/index.ts';
+import {
+  type Agent,
+  type Game,
+  LEVELS,
+  type Level,
+  type OptionsOf,
+  type OptionTable,
+  type Parsed,
+  USUAL_BUDGETS,
+} from '../core/index.ts';
 import type { Stopwatch } from './budget.ts';
 import { FLAT, flat } from './flat.ts';
 import { GREEDY, greedy } from './greedy.ts';
@@ -65,6 +74,11 @@ export function agentNames(game: Game): string[] {
 export function resolveLevel(game: Game, spec: string): string {
   const level = LEVELS.find((name) => name === spec);
   return level === undefined ? spec : { ...DEFAULT_LEVELS, ...game.levels }[level];
+}
+
+/** What a decision of this level may take in this game, in milliseconds of the processor. */
+export function levelBudget(game: Game, level: Level): number {
+  return game.budgets?.[level] ?? USUAL_BUDGETS[level];
 }
 
 /**

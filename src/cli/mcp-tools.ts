@@ -1,28 +1,13 @@
 /** The tools a language model is given: what each is for, what it takes, and what it answers. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
+import Type from 'typebox';
 import { agentNames, makeAgent } from '../agents/index.ts';
 import { domain, type Game, parseDeal } from '../core/index.ts';
 import type { Thinker } from '../server/thinker.ts';
-import { McpTable, type Played } from './mcp-table.ts';
-
-/** What a tool answers: text for the model, the same as JSON for programs, and whether it was refused. */
-export interface ToolAnswer {
-  readonly text: string;
-  readonly json: Readonly<Record<string, unknown>>;
-  readonly refused?: boolean;
-}
-
-/** A tool. */
-export interface Tool {
-  readonly name: string;
-  readonly description: string;
-  readonly input: Type.TObject;
-  /** Answer what fits `input`, and anything else with what is wrong with it. */
-  run(input: unknown): Promise<ToolAnswer>;
-}
+import { answerOf, stand, standing } from './mcp-standing.ts';
+import { McpTable } from './mcp-table.ts';
+import { Refused, type Tool, tool } from './mcp-tool.ts';
 
 /** Matches that are kept; beyond that the oldest that are over are forgotten. */
 const MOST_MATCHES = 100;
@@ -244,88 +229,6 @@ export function makeTools(games: Readonly<Record<string, Game>>, thinker: Thinke
       },
     ),
   ];
-}
-
-/** Something cannot be done, for a reason the model can mend. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly code: string;
-  constructor(code: string, reason: string) {
-    super(reason);
-    this.code = code;
-  }
-}
-
-function tool<T extends Type.TProperties>(
-  name: string,
-  description: string,
-  fields: T,
-  work: (input: Static<Type.TObject<T>>) => Promise<ToolAnswer>,
-): Tool {
-  const input = Type.Object(fields, { additionalProperties: false });
-  const check = Compile(input);
-  return {
-    name,
-    description,
-    input,
-    async run(given) {
-      try {
-        if (check.Check(given)) return await work(given as Static<Type.TObject<T>>); // that is what was checked
-        const [first] = check.Errors(given);
-        throw new Refused(
-          'BAD_INPUT',
-          `${first?.instancePath.slice(1) || 'The input'} ${first?.message ?? 'is malformed'}.`,
-        );
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const { code, message } = error;
-        return {
-          text: `Refused: ${message} (${code})`,
-          json: { type: 'refused', code, reason: message },
-          refused: true,
-        };
-      }
-    },
-  };
-}
-
-/** How a match stands, for programs. */
-function stand(table: McpTable) {
-  const { ply, turn, over, question, scores, attemptsLeft } = table;
-  const yours = turn === table.config.seat;
-  return { ply, turn, over, yours, question, scores, ...(yours && { attemptsLeft }) };
-}
-
-/** The same as a sentence. */
-function standing(table: McpTable): string {
-  const { ply, turn, question, scores, ending, attemptsLeft } = table;
-  if (ending) {
-    const how = ending.by === null ? '' : ` Seat ${ending.by} forfeited: ${ending.reason}.`;
-    return `The match is over.${how} Places by seat: ${ending.places.join(', ')}; points: ${ending.scores.join(', ')}.`;
-  }
-  const asked = question === '' ? '' : `, asked to ${question}`;
-  const who =
-    turn === table.config.seat
-      ? `It is your turn${asked} (${attemptsLeft} attempts left)`
-      : `It is the turn of seat ${turn} (${table.bot(turn)})`;
-  return `Ply ${ply}. ${who}. Points by seat: ${scores.join(', ')}.`;
-}
-
-function answerOf(table: McpTable, played: Played): ToolAnswer {
-  if (played.type === 'accepted') {
-    const came = played.events.map(({ text }) => text);
-    return { text: ['Accepted.', ...came, standing(table)].join('\n'), json: { ...played, ...stand(table) } };
-  }
-  if (played.type === 'stale') {
-    return { text: `Stale: ${played.reason}\n${standing(table)}`, json: { ...played }, refused: true };
-  }
-  const left = played.attemptsLeft === 1 ? '1 attempt left' : `${played.attemptsLeft} attempts left`;
-  const legal = played.legal.length > 0 ? `\nLegal ids: ${played.legal.join(', ')}` : '';
-  return {
-    text: `Refused: ${played.reason} (${played.code}); ${left}.${legal}\n${standing(table)}`,
-    json: { ...played },
-    refused: true,
-  };
 }
 
 function optionsOf(game: Game) {

@@ -11,7 +11,8 @@ import { games } from '../games/index.ts';
 import { Match, type MatchRecord, replay } from '../match/index.ts';
 import type { Question } from '../server/thinker.ts';
 import { inlineThinker, testGames } from '../testing/server.ts';
-import { makeTools, type Tool } from './mcp-tools.ts';
+import type { Tool } from './mcp-tool.ts';
+import { makeTools } from './mcp-tools.ts';
 
 const ARBITER = fileURLToPath(new URL('../../arbiter', import.meta.url));
 

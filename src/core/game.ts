@@ -19,6 +19,14 @@ export const SPECTATOR = -1;
 export const LEVELS = ['easy', 'medium', 'hard', 'expert'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** What a decision of a level may take in a game that does not say, in milliseconds of the processor. */
+export const USUAL_BUDGETS: Readonly<Record<Level, number>> = Object.freeze({
+  easy: 5,
+  medium: 5,
+  hard: 50,
+  expert: 1000,
+});
+
 /** Something that happened, or would: plain JSON with a type for programs and a sentence for people. */
 export interface Told {
   readonly type: string;
@@ -138,6 +146,8 @@ export interface Advice<S extends State> {
   learned?(seats: number): Learned<S> | null | Promise<Learned<S> | null>;
   /** What the words for how hard an opponent is mean in this game: the names, or specs, of agents. */
   readonly levels?: Readonly<Partial<Record<Level, string>>>;
+  /** What a decision of a level may take at any size of table, in milliseconds of the processor, where it is not `USUAL_BUDGETS`. */
+  readonly budgets?: Readonly<Partial<Record<Level, number>>>;
   /** What to know of agents before they are measured in this game, its own or general ones, by name. */
   readonly notes?: Readonly<Record<string, AgentNote>>;
 }

@@ -1,6 +1,6 @@
 /** The levels of every game: what they may think is counted, not timed, so it is the same on every machine. */
 import { describe, expect, test } from 'vitest';
-import { agentNames, makeAgent, resolveLevel } from '../agents/index.ts';
+import { agentNames, levelBudget, makeAgent, resolveLevel } from '../agents/index.ts';
 import { seatAt } from '../agents/seat.ts';
 import { type Agent, createRng, type Game, LEVELS, type Learned, newGame, type State } from '../core/index.ts';
 import { games } from './index.ts';
@@ -67,6 +67,13 @@ describe('levels', () => {
   test.each(all)('of $id, and notes, name agents that can play it', (game) => {
     const names = [...LEVELS.map((level) => resolveLevel(game, level).split(':')[0]), ...Object.keys(game.notes ?? {})];
     for (const name of names) expect(agentNames(game)).toContain(name);
+  });
+
+  test.each(all)('of $id may take no less than the level below, and only levels have budgets', (game) => {
+    const budgets = LEVELS.map((level) => levelBudget(game, level));
+    expect(budgets).toEqual(budgets.toSorted((a, b) => a - b));
+    expect(budgets[0]).toBeGreaterThan(0);
+    for (const level of Object.keys(game.budgets ?? {})) expect(LEVELS).toContain(level);
   });
 
   const searching = all.flatMap((game) =>

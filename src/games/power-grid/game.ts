@@ -58,6 +58,7 @@ export const powerGrid = defineGame({
   explain,
   bots: { greedy, heuristic, planner, strategist, tycoon },
   levels: { easy: 'greedy', medium: 'planner', hard: 'strategist', expert: 'tycoon' },
+  budgets: { hard: 300 },
   notes: {
     heuristic: { retired: 'the medium of before' },
     strategist: { pace: 'slow' },

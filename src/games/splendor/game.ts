@@ -102,6 +102,7 @@ export const splendorSolo = defineGame({
     hard: 'puct:sims=4000,worlds=64,explore=12,caution=0',
     expert: 'puct:sims=16000,worlds=256,explore=12,caution=0',
   },
+  budgets: { hard: 300 },
   learned: learnedSolo,
   policy: soloPolicy,
   evaluate: evaluateSolo,

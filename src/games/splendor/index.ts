@@ -17,7 +17,7 @@ export type {
   SplendorEvent,
   TokensReturned,
   TokensTaken,
-} from './events.ts';
+} from './event-types.ts';
 export { splendor, splendorSolo } from './game.ts';
 export { GEMS, type Gem, TOKENS, type Token } from './gems.ts';
 export type { PastAction } from './history.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SPECTATOR } from '../../core/index.ts';
 import type { SplendorAction } from './actions.ts';
 import { NO_CARD } from './cards.ts';
-import type { SplendorEvent } from './events.ts';
+import type { SplendorEvent } from './event-types.ts';
 import { splendor, splendorSolo } from './game.ts';
 import { preview, type SplendorPreview } from './preview.ts';
 import type { SplendorState } from './state.ts';

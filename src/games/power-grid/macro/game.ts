@@ -63,6 +63,7 @@ export const powerGridMacro = defineGame<MacroState, MacroAction, MacroView, typ
     hard: 'flat:worlds=64,steps=4000,rounds=2,halve=8,trust=10',
     expert: 'flat:worlds=256,steps=14000,rounds=2,halve=16,trust=10',
   },
+  budgets: { hard: 300 },
   notes: {
     heuristic: { retired: 'the medium of before' },
     flat: { pace: 'too slow' },

@@ -6,22 +6,12 @@
 import { DRAW_ID, FLIP_ID, MACRO_FLIP_ID, MACRO_KEEP_ID, MACRO_TAKE_ID, PLACE_ID, TAKE_ID } from '../actions.ts';
 import { CARDS, COLUMNS, COPIES, SLOTS } from '../deck.ts';
 import { CHOOSE, DRAWN, type SkyjoState, TAKEN } from '../state.ts';
-import {
-  ANY,
-  CODE,
-  COLUMN_NUMBERS,
-  GUESS,
-  hiddenShift,
-  openedBelow,
-  PAIR,
-  POINTS,
-  repeats,
-  standingColumn,
-} from './column.ts';
+import { ANY, CODE, COLUMN_NUMBERS, hiddenShift, POINTS, standingColumn } from './column.ts';
 import { boardPoints, GIFT_AT, GIFT_TIME, nextSeat, STAGE, STAGES, TEMPO_AT, timeOf } from './features.ts';
+import { Flips } from './flips.ts';
 import { Places, type Standing } from './places.ts';
 import { countUnseen, Doubling } from './unseen.ts';
-import { REACH, WIDTH, WorthTables } from './worth-tables.ts';
+import { WorthTables } from './worth-tables.ts';
 
 /** Sums of a few dozen numbers of this size are never further off than this. */
 const ROUNDING = 1e-9;
@@ -51,13 +41,10 @@ export class LearnedPlayer {
   /** What it costs on average to go out, by the code of the card that comes to lie where the last hidden one is. */
   readonly #ending = new Float64Array(ANY);
   readonly #doubling = new Doubling();
-  /** What it is worth to leave a card to the next player, by its code, and one that nobody has seen. */
+  /** What it is worth to leave a card to the next player, by its code. */
   readonly #gift = new Float64Array(16);
-  #giftMean = 0;
-  /** What turning up a card of a column leaves, but for the gift, and the code of the card that would clear it. */
-  readonly #turned = new Float64Array(COLUMNS);
-  readonly #clears = new Int32Array(COLUMNS);
   readonly #places = new Places(this.#standing, this.#tables, this.#gift, this.#ending);
+  readonly #flips = new Flips(this.#standing, this.#tables, this.#chance, this.#gift, this.#ending);
   /** The most each code can leave. */
   readonly #most = new Float64Array(ANY);
   #bestId = 0;
@@ -84,7 +71,7 @@ export class LearnedPlayer {
     const phase = s.phase;
     if (phase === CHOOSE) {
       const taken = this.#best(s.piles[CARDS - s.discardSize] + CODE, false);
-      return taken >= this.#turningUp() && !this.#drawnIsMore(taken) ? TAKE_ID : DRAW_ID;
+      return taken >= this.#flips.mean() && !this.#drawnIsMore(taken) ? TAKE_ID : DRAW_ID;
     }
     this.#best(s.hand + CODE, phase === DRAWN);
     return this.#bestId;
@@ -102,7 +89,7 @@ export class LearnedPlayer {
       best = kept;
       id = MACRO_KEEP_ID + this.#places.ids[i] - PLACE_ID;
     }
-    if (this.#turningUp() > best) id = MACRO_FLIP_ID + this.#bestId - FLIP_ID;
+    if (this.#flips.mean() > best) id = MACRO_FLIP_ID + this.#flips.id - FLIP_ID;
     return id;
   }
 
@@ -150,8 +137,7 @@ export class LearnedPlayer {
       this.#places.list();
     }
     if (hidden === 1 && this.#counts) this.#lookAtTheEnd(s);
-    this.#weighGifts();
-    this.#lookUnder();
+    this.#weigh();
   }
 
   /** What it costs to go out, by the card that comes to lie where the last hidden one is. */
@@ -202,65 +188,18 @@ export class LearnedPlayer {
     }
   }
 
-  /** What it is worth to leave the next player a card nobody has seen, and so what each place leaves. */
-  #weighGifts(): void {
+  /** What each place and each flip leaves, now that it is known what a card nobody has seen is worth to the next player. */
+  #weigh(): void {
     const gift = this.#gift;
     let mean = 0;
     for (let code = 1; code < ANY; code++) mean += this.#chance[code] * gift[code];
-    this.#giftMean = mean;
     this.#places.weighGifts(mean);
-  }
-
-  /** What turning up a card leaves, column by column. */
-  #lookUnder(): void {
-    const { own, hidden, lead, stagesAfter, after } = this.#standing;
-    const { columns, leads } = this.#tables;
-    const chance = this.#chance;
-    const ending = this.#ending;
-    const base = stagesAfter * COLUMN_NUMBERS;
-    for (let column = 0; column < COLUMNS; column++) {
-      const number = own[column];
-      this.#turned[column] = -Infinity;
-      const shift = hiddenShift(number);
-      if (shift < 0 || repeats(own, column)) continue;
-      const clearing = PAIR[number];
-      const columnsAt = base + openedBelow(number, shift);
-      const clearedAt = stagesAfter * WIDTH + REACH + lead + POINTS[number];
-      const leadsAt = clearedAt - POINTS[number] + GUESS + CODE;
-      let sum = 0;
-      for (let code = 1; code < ANY; code++) {
-        const worth = columns[columnsAt + code] + leads[code === clearing ? clearedAt : leadsAt - code];
-        sum += chance[code] * (hidden === 1 ? worth - ending[code] : worth);
-      }
-      this.#turned[column] = after - columns[base + number] + sum;
-      this.#clears[column] = clearing;
-    }
-  }
-
-  /**
-   * What turning up a card leaves on average, whatever was drawn: the least that drawing is worth, and quickly told. Which is left
-   * in `#bestId`.
-   */
-  #turningUp(): number {
-    let best = -Infinity;
-    for (let column = 0; column < COLUMNS; column++) {
-      const pair = this.#clears[column];
-      const clearing = pair === 0 ? 0 : this.#chance[pair] * (this.#gift[pair] - this.#giftMean);
-      if (this.#turned[column] + clearing <= best) continue;
-      best = this.#turned[column] + clearing;
-      this.#bestId = this.#flipId(column);
-    }
-    return best + this.#giftMean;
-  }
-
-  /** The action that turns up the first hidden card of a column. */
-  #flipId(column: number): number {
-    return FLIP_ID + column + COLUMNS * (2 - hiddenShift(this.#standing.own[column]) / 4);
+    this.#flips.weigh(mean);
   }
 
   /** Whether drawing a card leaves more than this on average; often turning up another is enough to tell. */
   #drawnIsMore(worth: number): boolean {
-    this.#writeMostTurned();
+    this.#flips.writeMost(this.#most);
     if (this.#meanOfMost() > worth + ROUNDING) return true;
     for (let i = 0; i < this.#places.count; i++) this.#places.writeMost(i, this.#most);
     return this.#meanOfMost() > worth;
@@ -272,25 +211,8 @@ export class LearnedPlayer {
     return sum;
   }
 
-  /** Write the most each code can leave by turning up another card. */
-  #writeMostTurned(): void {
-    const most = this.#most;
-    const gift = this.#gift;
-    most.fill(-Infinity);
-    for (let column = 0; column < COLUMNS; column++) {
-      const turned = this.#turned[column];
-      if (turned === -Infinity) continue;
-      const pair = this.#clears[column];
-      for (let code = 1; code < ANY; code++) {
-        const worth = turned + gift[code] + (pair === 0 ? 0 : this.#chance[pair] * (gift[pair] - gift[code]));
-        if (worth > most[code]) most[code] = worth;
-      }
-    }
-  }
-
   /** The most a card in the hand can leave, if it is drawn also by turning up another; how is left in `#bestId`. */
   #best(code: number, drawn: boolean): number {
-    const gift = this.#gift;
     let best = -Infinity;
     for (let i = 0; i < this.#places.count; i++) {
       const worth = this.#places.worth(i, code);
@@ -298,15 +220,9 @@ export class LearnedPlayer {
       best = worth;
       this.#bestId = this.#places.ids[i];
     }
-    if (!drawn) return best;
-    for (let column = 0; column < COLUMNS; column++) {
-      const pair = this.#clears[column];
-      const worth =
-        this.#turned[column] + gift[code] + (pair === 0 ? 0 : this.#chance[pair] * (gift[pair] - gift[code]));
-      if (worth <= best) continue;
-      best = worth;
-      this.#bestId = this.#flipId(column);
-    }
-    return best;
+    const flipped = drawn ? this.#flips.most(code) : -Infinity;
+    if (flipped <= best) return best;
+    this.#bestId = this.#flips.id;
+    return flipped;
   }
 }

@@ -1,7 +1,7 @@
 /** What somebody did, as a line with a picture, as a sentence, and as motion. */
 import type { SplendorAction } from '../../../games/splendor/actions.ts';
 import type { Card } from '../../../games/splendor/cards.ts';
-import type { SplendorEvent } from '../../../games/splendor/events.ts';
+import type { SplendorEvent } from '../../../games/splendor/event-types.ts';
 import { NOBLES, type Noble } from '../../../games/splendor/nobles.ts';
 import type { Step } from '../../source/source.ts';
 import type { Flight, Motion } from '../../ui/motion.ts';

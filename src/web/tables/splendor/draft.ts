@@ -1,6 +1,6 @@
 /** What is open or chosen at the table; local until it is confirmed. */
 import type { SplendorAction } from '../../../games/splendor/actions.ts';
-import type { SplendorEvent } from '../../../games/splendor/events.ts';
+import type { SplendorEvent } from '../../../games/splendor/event-types.ts';
 import type { SplendorPreview } from '../../../games/splendor/preview.ts';
 import type { SplendorView } from '../../../games/splendor/view.ts';
 import type { TableProps } from '../kit.ts';

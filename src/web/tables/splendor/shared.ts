@@ -1,6 +1,6 @@
 /** What both Splendors share: everything but the clock. */
 import type { SplendorAction } from '../../../games/splendor/actions.ts';
-import type { SplendorEvent } from '../../../games/splendor/events.ts';
+import type { SplendorEvent } from '../../../games/splendor/event-types.ts';
 import type { SplendorPreview } from '../../../games/splendor/preview.ts';
 import type { SplendorView } from '../../../games/splendor/view.ts';
 import { sentencesOf, type TableKit } from '../kit.ts';
