@@ -27,7 +27,7 @@ export async function startTarget(kind) {
         child.once('message', ({ cpu, memory }) => resolve({ cpu: cpu.user + cpu.system, memory }));
         child.send('usage');
       }),
-    stop: () => child.kill(),
+    stop: () => child.disconnect(), // it tidies up and ends
   };
 }
 

@@ -2,9 +2,9 @@
  * The room of one match: the only one who writes its log. It knows no socket, no database and no clock but those it is given.
  * What is asked of it is done one after the other; an action is kept first, then acknowledged, then shown to the watchers.
  */
-import { createRng, type Game, type Refusal, refusal, saveState } from '../core/index.ts';
+import { createRng, type Game, type Refusal, saveState } from '../core/index.ts';
 import type { Match } from '../match/index.ts';
-import { answerOf, RecentAnswers } from './answers.ts';
+import { Answers, STALE } from './answers.ts';
 import {
   type Acknowledge,
   type Answered,
@@ -35,8 +35,6 @@ export interface RoomPorts {
   now(): number;
 }
 
-const STALE = 'That was an answer to an earlier question.';
-
 /** The room of one match. */
 export class Room {
   /** What was played, and where it leads. Only the room writes to it. */
@@ -44,7 +42,7 @@ export class Room {
   readonly #ports: RoomPorts;
   readonly #audience: Audience;
   readonly #loaded: number;
-  readonly #recent = new RecentAnswers();
+  readonly #answers: Answers;
   readonly #lane = new Lane();
   /** It is not known whether the last line was kept: the log must be read before anything else is done. */
   #unsure = false;
@@ -55,6 +53,9 @@ export class Room {
     this.#loaded = ports.now();
     this.#audience = new Audience(game);
     this.transcript = new Transcript(game, dealt, entries);
+    const { transcript } = this;
+    const find = (seat: number, key: string) => ports.find(seat, key);
+    this.#answers = new Answers({ transcript, find, catchUp: () => this.#catchUp() });
   }
 
   /** How many actions have been played. */
@@ -101,7 +102,7 @@ export class Room {
 
   /** The answer that was given to this attempt, if it was made before; null if it is new, and then it is not played. */
   again(seat: number, attempt: Attempt): Promise<Answered | null> {
-    return this.#lane.inTurn(() => this.#sameAgain(seat, attempt));
+    return this.#lane.inTurn(() => this.#answers.again(seat, attempt));
   }
 
   /** End the match: this seat gives up. False if it was over already or somebody played meanwhile. */
@@ -202,7 +203,7 @@ export class Room {
   /** Play an attempt, if it is an answer to the question that is being asked. */
   #play(answering: Answering): void {
     const { seat, attempt } = answering;
-    if (this.over || attempt.ply !== this.ply) this.#settle(answering, this.#tooLate(seat, attempt));
+    if (this.over || attempt.ply !== this.ply) this.#settle(answering, this.#answers.tooLate(seat, attempt));
     else {
       const before = this.#look();
       if (!attempt.brief) before.of(seat);
@@ -230,7 +231,7 @@ export class Room {
       () => {
         this.#unsure = true;
         this.transcript.rewind();
-        this.#settle(answering, Promise.resolve(first(this.#refused(seat, UNAVAILABLE))));
+        this.#settle(answering, Promise.resolve(first(this.#answers.refused(seat, UNAVAILABLE))));
       },
     );
   }
@@ -244,7 +245,7 @@ export class Room {
         ? undefined
         : eventsOf(this.transcript.game, before.of(seat), this.transcript.views.of(seat), entry.action);
       const outcome = accepted(this.ply, entry.action, events);
-      this.#recent.add(seat, attempt.key, outcome);
+      this.#answers.add(seat, attempt.key, outcome);
       acknowledge(outcome, 0);
       this.#show(entry, before, events);
       leave();
@@ -255,14 +256,14 @@ export class Room {
 
   /** The rules refuse it, unless it was played before. */
   async #unplayed(seat: number, attempt: Attempt, why: Refusal): Promise<Answered> {
-    return (await this.#sameAgain(seat, attempt)) ?? first(this.#refused(seat, why));
+    return (await this.#answers.again(seat, attempt)) ?? first(this.#answers.refused(seat, why));
   }
 
   /** Another wrote this place of the log. */
   async #overtaken(seat: number, attempt: Attempt): Promise<Answered> {
     this.transcript.rewind();
     await this.#catchUp();
-    const { outcome, playedAgain } = await this.#tooLate(seat, attempt);
+    const { outcome, playedAgain } = await this.#answers.tooLate(seat, attempt);
     return { outcome, playedAgain: playedAgain + attempt.ply }; // all before it was played again, too
   }
 
@@ -274,14 +275,6 @@ export class Room {
         answering.leave();
       })
       .catch((error) => giveUp(answering, error));
-  }
-
-  /** The question was answered already: by this very request, or by another. */
-  async #tooLate(seat: number, attempt: Attempt): Promise<Answered> {
-    const again = await this.#sameAgain(seat, attempt);
-    if (again) return again;
-    if (this.over) return first(this.#refused(seat, refusal(this.transcript.game, 'MATCH_FINISHED')));
-    return first({ type: 'stale', ply: this.ply, reason: STALE });
   }
 
   /** What all watchers see before something happens. */
@@ -298,30 +291,6 @@ export class Room {
       this.#unsure = true;
       throw error;
     }
-  }
-
-  /** The answer that was given to this key before; null if it is new. */
-  async #sameAgain(seat: number, attempt: Attempt): Promise<Answered | null> {
-    const recent = this.#recent.get(seat, attempt.key);
-    const known = recent && (attempt.brief || recent.events) ? first(recent) : await this.#answered(seat, attempt.key);
-    if (!known) return null;
-    const { action, events: _, ...brief } = known.outcome;
-    if (this.transcript.game.actions.idOf(attempt.action) !== action)
-      return { ...known, outcome: this.#refused(seat, KEY_REUSED) };
-    return attempt.brief ? { ...known, outcome: { ...brief, action } } : known;
-  }
-
-  /** An answer given long ago, made again from the log. */
-  async #answered(seat: number, key: string): Promise<Answered<AnswerBody<'accepted'>> | null> {
-    const entry = await this.#ports.find(seat, key);
-    if (!entry || entry.action === FORFEIT) return null;
-    if (entry.ply >= this.transcript.entries.length) await this.#catchUp();
-    const { game, dealt, entries } = this.transcript;
-    return { outcome: answerOf(game, dealt, entries, entry.ply), playedAgain: entry.ply + 1 };
-  }
-
-  #refused(seat: number, { code, reason }: Refusal): AnswerBody<'refused'> {
-    return { type: 'refused', code, reason, ply: this.ply, legal: this.over ? [] : this.transcript.match.legal(seat) };
   }
 
   async #catchUp(): Promise<void> {
@@ -352,7 +321,6 @@ export class Room {
 }
 
 const UNAVAILABLE = { code: 'UNAVAILABLE', reason: 'It could not be kept just now: send it again under the same key.' };
-const KEY_REUSED = { code: 'KEY_REUSED', reason: 'This key was used for another action: make a new key for each one.' };
 
 function accepted(ply: number, action: number, events: Told[] | undefined): AnswerBody<'accepted'> {
   return events ? { type: 'accepted', ply, action, events } : { type: 'accepted', ply, action };
