@@ -10,6 +10,7 @@ import type { Transcript } from './transcript.ts';
 /** Answers that a room remembers, enough for what is sent again at once; older ones are made again from the log. */
 const MOST_REMEMBERED = 8;
 
+/** Why an answer to an earlier question changes nothing. */
 export const STALE = 'That was an answer to an earlier question.';
 const KEY_REUSED = { code: 'KEY_REUSED', reason: 'This key was used for another action: make a new key for each one.' };
 

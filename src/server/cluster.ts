@@ -3,7 +3,8 @@
  * loses. The others hand it what their players do and are told, with every commit, what changed.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Hall, HallLog } from './hall.ts';
+import type { Hall } from './hall.ts';
+import type { HallLog } from './hall-config.ts';
 import { type Letter, openMail } from './mail.ts';
 import type { Tables } from './store/schema.ts';
 import { type Entry, FORFEIT, type Store } from './store/store.ts';

@@ -1,11 +1,10 @@
 /** The hall: all tables of this server. It opens them when somebody comes, attends to bots and clocks, and puts them away. */
-import type { Game } from '../core/index.ts';
 import { type Acknowledge, type Attempt, type Outcome, promised } from './attempt.ts';
 import { Attendant } from './attendant.ts';
 import type { Watcher } from './audience.ts';
 import { Board } from './board.ts';
 import { tellSaid } from './chat.ts';
-import type { Cluster } from './cluster.ts';
+import type { HallConfig } from './hall-config.ts';
 import type { AnswerBody, MatchInfo, Update } from './protocol.ts';
 import {
   BOT_PLAYS,
@@ -17,37 +16,9 @@ import {
   refused,
 } from './refusals.ts';
 import { Room } from './room.ts';
-import type { Bytes } from './secrets.ts';
-import type { Entry, MatchRow, Store } from './store/store.ts';
+import type { Entry, MatchRow } from './store/store.ts';
 import { rowInfo, Table } from './table.ts';
 import { Tables } from './tables.ts';
-import type { Thinker } from './thinker.ts';
-
-/** What a hall is given. */
-export interface HallConfig {
-  readonly games: Readonly<Record<string, Game>>;
-  readonly store: Store;
-  readonly thinker: Thinker;
-  readonly cluster: Cluster;
-  readonly now: () => number;
-  readonly bytes: Bytes;
-  readonly log: HallLog;
-  /** Where the one who made a match called from, if that is known. */
-  readonly makerOf: (match: string) => string | undefined;
-  /** Told of a match that is over, or was closed. */
-  readonly over: (match: string) => void;
-  /** How long a bot may think, in milliseconds. */
-  readonly botMs: number;
-  /** How long a table nobody looks at stays open, unless there are more than so many. */
-  readonly openMs: number;
-  readonly mostOpen: number;
-}
-
-/** Where the hall writes what operators should know; never a secret. */
-export interface HallLog {
-  warn(fields: Readonly<Record<string, unknown>>, text: string): void;
-  error(fields: Readonly<Record<string, unknown>>, text: string): void;
-}
 
 /** Random bits for a world that a seat is given. */
 const LUCK_BYTES = 24;
