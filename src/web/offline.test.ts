@@ -125,6 +125,22 @@ describe.skipIf(!needs('chromium', 'the app without a server'))('offline', { tim
     await page.context().close();
   });
 
+  test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
+    'an expert is picked in the lobby, moves, and is told apart, %s',
+    async (size) => {
+      const { page, problems } = await openPage(browser, app.url, SIZES[size]);
+      await page.locator('.seats .seg').first().getByText('Expert').click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.locator('.setup .btn.pri:visible, .playbar .btn.pri:visible').first().click();
+      await page.locator('.turn.mine').waitFor();
+      expect(await page.getByText('Expert bot').count()).toBe(1);
+      await tapSplendor(page, 0);
+      await page.locator('.turn.mine').waitFor(); // both bots have moved
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   test('a hot seat covers the table between people, and shows each only their own', async () => {
     const { page } = await openPage(browser, app.url);
     await startTable(page, 'splendor', { sitters: ['friend'] });

@@ -6,7 +6,7 @@ import type { Network } from '../source/networks.ts';
 import { t } from '../texts/index.ts';
 
 /** Who takes a seat that is not yours. */
-export type Sitter = 'easy' | 'medium' | 'hard' | 'friend' | 'network';
+export type Sitter = Level | 'friend' | 'network';
 
 /** Where the table stands: behind a link, open to all, or on this device. */
 export type Where = 'link' | 'public' | 'device';

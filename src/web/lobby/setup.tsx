@@ -1,4 +1,5 @@
 /** Setting a table up: seats, clock, options, where it stands, and play. */
+import { LEVELS } from '../../core/index.ts';
 import type { GameInfo } from '../engine/catalogue.ts';
 import { networks } from '../source/networks.ts';
 import { t } from '../texts/index.ts';
@@ -18,7 +19,7 @@ import {
   wordsOf,
 } from './plan.ts';
 
-const SITTERS: readonly Sitter[] = ['easy', 'medium', 'hard', 'friend'];
+const SITTERS: readonly Sitter[] = [...LEVELS, 'friend'];
 
 /** The panel of a new table. */
 export function Setup(props: {

@@ -14,9 +14,9 @@ export function Seat({ seat, size = '' }: { readonly seat: number; readonly size
   );
 }
 
-const BARS: Readonly<Record<string, number>> = { easy: 1, medium: 2, hard: 3, expert: 3 };
+const BARS: Readonly<Record<string, number>> = { easy: 1, medium: 2, hard: 3, expert: 4 };
 
-/** How hard a bot is, as bars. */
+/** How hard a bot is, as bars: an expert's are all there are, of brass. */
 export function LevelBars({ level }: { readonly level: Level | null }) {
   if (level === null) return null;
   return (
