@@ -123,7 +123,8 @@ writeFileSync(
   JSON.stringify({
     layers,
     rate: Number(flags.rate),
-    batch: 512,
+    batch: 256, // samples of games with search in a step, and of games without: there are many more of those
+    brisk: 512,
     valueWeight: course.valueWeight,
     shapes: tables.map(({ seats, share }) => ({
       ...course.shapeAt(seats),

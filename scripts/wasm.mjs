@@ -1,6 +1,6 @@
 // Assembles the WebAssembly module of the networks, byte by byte, and writes src/learn/simd.ts: `node scripts/wasm.mjs`.
-// One function, dense(x, w, b, out, inputs, rows, relu): out = b + W x, thirty-two rows at a time, each row added up in the order of
-// the inputs in 32-bit floats. Inputs that are 0 are left out: those that are not are listed at the beginning of the memory, each as
+// One function, dense(x, w, b, out, inputs, rows, relu): out = b + W x, sixteen rows at a time, each row added up in the order of
+// the inputs in 64-bit floats. Inputs that are 0 are left out: those that are not are listed at the beginning of the memory, each as
 // the place of its weights and its value. src/learn/machine.ts does the same additions in the same order, so both give the same bits.
 import { writeFileSync } from 'node:fs';
 
@@ -9,6 +9,7 @@ const section = (id, ...bytes) => [id, ...unsigned(bytes.length), ...bytes];
 const name = (text) => [text.length, ...Buffer.from(text)];
 
 const I32 = 0x7f;
+const F64 = 0x7c;
 const V128 = 0x7b;
 const EMPTY = 0x40;
 const get = (local) => [0x20, local];
@@ -17,38 +18,41 @@ const i32 = (n) => [0x41, ...(n < 64 ? [n] : [(n & 127) | 128, n >> 7])]; // 0 t
 const addI32 = 0x6a;
 const multiplyI32 = 0x6c;
 const shiftI32 = 0x74;
-const unequalI32 = 0x47;
+const unequalF64 = 0x62;
+const zeroF64 = [0x44, ...Array(8).fill(0)];
 const lessI32 = 0x48;
 const atLeastI32 = 0x4e;
 const loadI32 = (address) => [...get(address), 0x28, 2, 0];
+const loadF64 = (address) => [...get(address), 0x2b, 3, 0];
 const storeI32 = (address, offset, value) => [...get(address), ...value, 0x36, 2, offset];
+const storeF64 = (address, offset, value) => [...get(address), ...value, 0x39, 3, offset];
 const simd = (code) => [0xfd, ...unsigned(code)];
 const load = (address, offset) => [...get(address), ...simd(0), 4, offset];
-const splat = (address, offset) => [...get(address), ...simd(9), 2, offset];
+const splat = (address, offset) => [...get(address), ...simd(0x0a), 3, offset];
 const store = (address, offset, value) => [...get(address), ...get(value), ...simd(11), 4, offset];
-const add = simd(0xe4);
-const multiply = simd(0xe6);
-const greater = simd(0xeb); // pmax(a, b) = a < b ? b : a
+const add = simd(0xf0);
+const multiply = simd(0xf2);
+const greater = simd(0xf7); // pmax(a, b) = a < b ? b : a
 
-// Parameters, then locals: the place in x or of weights, the place in the list and its end, a counter of rows, the bits of one input,
-// then one input, eight sums of four rows, and zeros.
-const [x, w, b, out, inputs, rows, relu, at, item, end, row, bits, value, s0, s1, s2, s3, s4, s5, s6, s7, zero] =
+// Parameters, then locals: the place in x or of weights, the place in the list and its end, a counter of rows, one input,
+// then it twice over, eight sums of two rows, and zeros.
+const [x, w, b, out, inputs, rows, relu, at, item, end, row, input, value, s0, s1, s2, s3, s4, s5, s6, s7, zero] =
   Array(22).keys();
 const sums = [s0, s1, s2, s3, s4, s5, s6, s7];
-const LINE = 128; // bytes of the weights of one input for thirty-two rows
-const ENTRY = 8; // bytes of an entry of the list
+const LINE = 128; // bytes of the weights of one input for sixteen rows
+const ENTRY = 16; // bytes of an entry of the list
 const step = (local, ...bytes) => [...get(local), ...bytes, addI32, ...set(local)];
 
 const body = [
   // The list: every input is written, and the next one over it if it was 0 (or -0).
   0x03,
   EMPTY,
-  ...loadI32(x),
-  ...set(bits),
+  ...loadF64(x),
+  ...set(input),
   ...storeI32(end, 0, get(at)),
-  ...storeI32(end, 4, get(bits)),
-  ...step(end, ...get(bits), ...i32(1), shiftI32, ...i32(0), unequalI32, ...i32(3), shiftI32),
-  ...step(x, ...i32(4)),
+  ...storeF64(end, 8, get(input)),
+  ...step(end, ...get(input), ...zeroF64, unequalF64, ...i32(4), shiftI32),
+  ...step(x, ...i32(8)),
   ...step(at, ...i32(LINE)),
   ...get(at),
   ...get(inputs),
@@ -61,7 +65,7 @@ const body = [
   0x02,
   EMPTY, // block: done
   0x03,
-  EMPTY, // loop: the next thirty-two rows
+  EMPTY, // loop: the next sixteen rows
   ...get(row),
   ...get(rows),
   atLeastI32,
@@ -83,7 +87,7 @@ const body = [
   ...get(w),
   addI32,
   ...set(at),
-  ...splat(item, 4),
+  ...splat(item, 8),
   ...set(value),
   ...sums.flatMap((sum, k) => [...get(sum), ...get(value), ...load(at, 16 * k), ...multiply, ...add, ...set(sum)]),
   ...step(item, ...i32(ENTRY)),
@@ -100,14 +104,14 @@ const body = [
   ...step(b, ...i32(LINE)),
   ...step(out, ...i32(LINE)),
   ...step(w, ...get(inputs), ...i32(LINE), multiplyI32),
-  ...step(row, ...i32(32)),
+  ...step(row, ...i32(16)),
   0x0c,
   0,
   0x0b,
   0x0b,
   0x0b,
 ];
-const locals = [2, ...[5, I32], ...[10, V128]];
+const locals = [3, ...[4, I32], ...[1, F64], ...[10, V128]];
 const code = [...locals, ...body];
 
 const bytes = [

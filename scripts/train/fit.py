@@ -55,14 +55,14 @@ class Table:
         rows, end = torch.from_numpy(rows), self.size + self.actions
         self.data = rows[:, : self.size], rows[:, self.size : end], rows[:, end : end + self.actions], chances
         # Decisions of games without search have no tries: they teach values only.
-        searched = self.data[2].any(1)
+        searched = self.data[2].any(1).bool()
         self.searched, self.brisk = (part.nonzero().flatten().numpy() for part in (searched, ~searched))
 
-    def draw(self, random, batch):
-        """Rows by lot: so many that were searched, then half as many of brisk games if there are any."""
+    def draw(self, random, batch, brisk):
+        """Rows by lot: so many that were searched, then so many of brisk games if there are any."""
         rows = self.searched[random.integers(len(self.searched), size=batch)]
         if len(self.brisk) > 0:
-            rows = np.concatenate([rows, self.brisk[random.integers(len(self.brisk), size=batch // 2)]])
+            rows = np.concatenate([rows, self.brisk[random.integers(len(self.brisk), size=brisk)]])
         return torch.from_numpy(rows)
 
 
@@ -92,6 +92,30 @@ class Network(nn.Module):
         answers = torch.bmm(questions, e.transpose(1, 2))
         logits = [out[:, : self.plain]] + [answers[:, q, named] for q, named in enumerate(table.asked)]
         return torch.cat(logits, 1), out[:, self.plain : self.plain + max(2, table.seats)]
+
+
+def grown(saved, model, widest):
+    """The weights of a smaller network in the place of those of a larger one, which judges alike: what is new counts for nothing yet."""
+    state = model.state_dict()
+    old, deep = saved["item.weight"].shape[0], model.deep
+    columns, end = [], 0
+    for part in widest["inputs"]:
+        columns += range(end, end + (old if "pool" in part else part["count"]))
+        end += deep if "pool" in part else part["count"]
+    start = model.plain + model.most
+    heads = [*range(start), *(start + q * deep + k for q in range(len(widest["questions"])) for k in range(old))]
+    one, two = saved["first.weight"].shape[0], saved["second.weight"].shape[0]
+    places = {"item": (range(old), range(saved["item.weight"].shape[1])), "first": (range(one), columns)}
+    places |= {"second": (range(two), range(one)), "heads": (heads, range(two))}
+    for name, (rows, inputs) in places.items():
+        rows, inputs = torch.tensor([*rows]), torch.tensor([*inputs])
+        state[f"{name}.weight"][rows] = 0
+        state[f"{name}.weight"][rows[:, None], inputs] = saved[f"{name}.weight"]
+        state[f"{name}.bias"][rows] = saved[f"{name}.bias"]
+    fresh = torch.tensor([row for row in range(len(state["heads.bias"])) if row not in set(heads)], dtype=torch.long)
+    state["heads.weight"][fresh] = 0
+    state["heads.bias"][fresh] = 0
+    return state
 
 
 def kept(matrix):
@@ -124,11 +148,16 @@ def main():
     try:
         saved = torch.load(f"{folder}/checkpoint.pt")
         shapes = {name: tensor.shape for name, tensor in model.state_dict().items()}
-        if shapes == {name: tensor.shape for name, tensor in saved["model"].items()}:  # else the course has other layers now: begin anew
+        kept_shapes = {name: tensor.shape for name, tensor in saved["model"].items()}
+        if shapes == kept_shapes:
             model.load_state_dict(saved["model"])
             mean.load_state_dict(saved["mean"])
             optimizer.load_state_dict(saved["optimizer"])
             steps = saved["steps"]
+        elif all(a <= b for name, shape in kept_shapes.items() for a, b in zip(shape, shapes[name])):  # the course has wider layers now
+            widest = max(spec["shapes"], key=lambda shape: shape["seats"])
+            model.load_state_dict(grown(saved["mean"], model, widest))
+            mean.load_state_dict(model.state_dict())
     except FileNotFoundError:
         pass
     tables, widest = [], None
@@ -147,7 +176,7 @@ def main():
     while step < budget if budget else time.process_time() - began < seconds:
         table = tables[random.choice(len(tables), p=shares)]
         features, legal, tries, chances = table.data
-        rows, searched = table.draw(random, spec["batch"]), spec["batch"]
+        rows, searched = table.draw(random, spec["batch"], spec["brisk"]), spec["batch"]
         by_feature, by_action = table.symmetries[random.integers(len(table.symmetries))]
         x = features[rows][:, by_feature].float()
         allowed = legal[rows[:searched]][:, by_action].bool()

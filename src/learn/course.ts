@@ -14,7 +14,7 @@ export interface Symmetry {
 /** What is being learned, and shows what it looked at. */
 export interface Learner<S extends State = State> extends Learned<S> {
   /** The features of the position last judged. */
-  readonly features: Float32Array;
+  readonly features: Float64Array;
 }
 
 /** How a game is learned. */

@@ -83,7 +83,7 @@ describe('machines', () => {
       return new Int32Array(machine.floats.slice(to, to + rows).buffer);
     });
     expect(simd).toEqual(plain);
-    const sums = new Float32Array(plain.buffer);
+    const sums = new Float64Array(plain.buffer);
     const row = rows - 1;
     const exact = x.reduce((sum, value, i) => sum + value * weights[row * inputs + i], biases[row]);
     expect(sums[row]).toBeCloseTo(relu === 1 ? Math.max(0, exact) : exact, 2);
@@ -92,7 +92,7 @@ describe('machines', () => {
   test('a machine that is full says so', () => {
     const machine = createMachine(64, 'plain');
     machine.take(60);
-    expect(() => machine.take(1)).toThrow('a machine of 64 floats has no room for 96');
+    expect(() => machine.take(1)).toThrow('a machine of 64 floats has no room for 80');
   });
 });
 

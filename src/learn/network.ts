@@ -36,7 +36,7 @@ export function featureCount(shape: Shape): number {
 /** A network for tables of one size. */
 export interface Network<S extends State> {
   /** The features of the position last judged. */
-  readonly features: Float32Array;
+  readonly features: Float64Array;
   /** Judge a state: the chance of each seat to win, counted from the seat to act, and a logit for each action. */
   judge(s: S, chances: Float64Array, logits: Float64Array): void;
 }
@@ -45,7 +45,7 @@ export interface Network<S extends State> {
 export function createNetwork<S extends State>(
   weights: Weights,
   shape: Shape,
-  write: (s: S, into: Float32Array, at: number) => void,
+  write: (s: S, into: Float64Array, at: number) => void,
   kind?: MachineKind,
 ): Network<S> {
   const { item, first, second, heads } = weights as Record<string, Tensor>; // the four every network has

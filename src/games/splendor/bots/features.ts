@@ -50,7 +50,7 @@ const uses = new Int32Array(SEATS * GEMS.length);
 const near = new Int32Array(SEATS);
 
 /** Write the features of a state to `x` from `at` on, which need not be 0 before. */
-export function writeFeatures(s: SplendorState, x: Float32Array, at: number): void {
+export function writeFeatures(s: SplendorState, x: Float64Array, at: number): void {
   const seats = s.seats;
   const me = s.turn;
   const width = cardWidth(seats);
@@ -73,7 +73,7 @@ export function writeFeatures(s: SplendorState, x: Float32Array, at: number): vo
   }
 }
 
-function writeCommon(s: SplendorState, x: Float32Array, at: number): void {
+function writeCommon(s: SplendorState, x: Float64Array, at: number): void {
   for (let gem = 0; gem < GEMS.length; gem++) {
     const count = countOf(s.bank, gem);
     x[at + gem] = count;
@@ -95,7 +95,7 @@ function writeCommon(s: SplendorState, x: Float32Array, at: number): void {
   }
 }
 
-function writePlayer(s: SplendorState, player: number, r: number, x: Float32Array, at: number): void {
+function writePlayer(s: SplendorState, player: number, r: number, x: Float64Array, at: number): void {
   const purse = s.purse[player];
   const bonus = s.bonus[player];
   powers[r] = (purse + bonus) | 0;
@@ -131,7 +131,7 @@ function writePlayer(s: SplendorState, player: number, r: number, x: Float32Arra
 }
 
 /** Told as features, the order in which colours go back is exchanged with them, so that a turned position is a true one. */
-function writeSolo(s: SplendorState, x: Float32Array, at: number): void {
+function writeSolo(s: SplendorState, x: Float64Array, at: number): void {
   x[at + turnsLeft(s)] = 1;
   if (s.chooseReturn === 1) return;
   for (let gem = 0; gem < GEMS.length; gem++) x[at + CLOCK + gem] = DISCARD_RANK[gem];
@@ -142,7 +142,7 @@ function turnsLeft(s: SplendorState): number {
   return Math.min(s.left[TIERS - 1], SOLO_TURNS);
 }
 
-function writeCard(s: SplendorState, card: number, x: Float32Array, at: number): void {
+function writeCard(s: SplendorState, card: number, x: Float64Array, at: number): void {
   const { bonus, gold, points, seats } = s;
   const cost = COSTS[card];
   const gem = BONUS[card];
@@ -180,7 +180,7 @@ function writeCard(s: SplendorState, card: number, x: Float32Array, at: number):
 }
 
 /** Whether there is time to buy a card with these gems missing, taking three a turn and two of a colour at best. */
-function writeTime(s: SplendorState, missing: number, x: Float32Array, at: number): void {
+function writeTime(s: SplendorState, missing: number, x: Float64Array, at: number): void {
   const gold = s.gold[0];
   let most = 0;
   for (let gem = 0; gem < GEMS.length; gem++) most = Math.max(most, (missing >> (6 * gem)) & 63);

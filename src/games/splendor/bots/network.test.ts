@@ -39,7 +39,7 @@ describe.each([[1], [2], [3], [4]])('the features of a table of %i', (seats) => 
   test('are whole numbers that fit a byte, as many as the shape says', () => {
     expect(featureCount(shapeAt(seats))).toBe(size);
     expect(featureScales(seats)).toHaveLength(size);
-    const x = new Float32Array(size);
+    const x = new Float64Array(size);
     for (const s of positions(seats, games)) {
       x.fill(-1);
       writeFeatures(s, x, 0);
@@ -48,8 +48,8 @@ describe.each([[1], [2], [3], [4]])('the features of a table of %i', (seats) => 
   });
 
   test('tell nothing the seat to act does not know, nor do keys', () => {
-    const x = new Float32Array(size);
-    const again = new Float32Array(size);
+    const x = new Float64Array(size);
+    const again = new Float64Array(size);
     const world = gameAt(seats).create();
     const luck = createRng('worlds');
     let different = 0;
@@ -66,7 +66,7 @@ describe.each([[1], [2], [3], [4]])('the features of a table of %i', (seats) => 
 
   test('have different keys where they differ', () => {
     const seen = new Map<number, string>();
-    const x = new Float32Array(size);
+    const x = new Float64Array(size);
     for (const s of positions(seats, 5)) {
       writeFeatures(s, x, 0);
       const looks = `${s.turn} ${x.join()}`;
@@ -120,7 +120,7 @@ describe.each([[2], [3], [4]])('at a table of %i', (seats) => {
 test('a colour exchange moves what it should: the bank, the gems, the costs and the actions that name them', () => {
   const s = newGame(splendor, { seats: 2, seed: 'exchange' });
   splendor.apply(s, 0); // white, blue, green
-  const x = new Float32Array(featuresAt(2));
+  const x = new Float64Array(featuresAt(2));
   writeFeatures(s, x, 0);
   const { features, actions } = symmetriesAt(2).at(-1) ?? { features: [], actions: [] }; // black is white, and so on
   const turned = features.map((from) => x[from]);
@@ -134,7 +134,7 @@ test('a colour exchange moves what it should: the bank, the gems, the costs and 
 });
 
 describe('the features of Solo', () => {
-  const x = new Float32Array(featuresAt(1));
+  const x = new Float64Array(featuresAt(1));
   const clock = featuresAt(1) - 23;
 
   test('turn the order in which colours go back with the colours', () => {
