@@ -20,9 +20,13 @@ export interface Candidate {
   readonly actions: readonly number[];
   /** The most this seat bids for the nominee from here on; `ASK`: whatever the planner says. */
   readonly limit: number;
+  /** The plant it puts up when it is asked for one after this, if that is still there; `ASK`: whatever the planner says. */
+  readonly instead: number;
 }
 
-/** In place of a limit: whatever the planner says. */
+type Add = (actions: readonly number[], limit?: number, instead?: number) => void;
+
+/** In place of a limit or a plant: whatever the planner says. */
 export const ASK = -1;
 
 /** How far above the least bid limits are tried. */
@@ -35,19 +39,22 @@ const MORE = 4;
 /** Other cities than the cheapest that are tried first. */
 const ELSEWHERE = 3;
 
-/** Lists the answers to whatever is asked; the planner's own comes first. */
-export function createCandidates(planner: Planner): (s: PowerGridState) => Candidate[] {
+/**
+ * Lists the answers to whatever is asked; the planner's own comes first. `ahead`: who passes on a plant is thought to put up each of the
+ * others instead, and who bids is asked again; else who bids does so up to a limit.
+ */
+export function createCandidates(planner: Planner): (s: PowerGridState, ahead?: boolean) => Candidate[] {
   const after = layout.create();
   const growth = createGrowth();
   const needed = createFuelPlan();
   const needs = new Int32Array(FUELS.length + 1);
 
-  return (s) => {
+  return (s, ahead = false) => {
     const list: Candidate[] = [];
     const seen = new Set<string>();
-    const add = (actions: readonly number[], limit: number = ASK) => {
-      const key = `${actions.join()};${limit}`;
-      if (!seen.has(key)) list.push({ actions, limit });
+    const add = (actions: readonly number[], limit: number = ASK, instead: number = ASK) => {
+      const key = `${actions.join()};${limit};${instead}`;
+      if (!seen.has(key)) list.push({ actions, limit, instead });
       seen.add(key);
     };
     add(ownAnswer(s));
@@ -61,10 +68,8 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
       case BID:
         if (s.laid > 0) break;
         add([PASS]);
-        for (const raise of RAISES) {
-          const limit = leastBid(s) + raise;
-          if (refuseBid(s, leastBid(s)) === null && limit <= s.money[s.turn]) add([bidLeast(s)], limit);
-        }
+        if (ahead) addAuction(s, add);
+        else addLimits(s, add);
         break;
       case SCRAP:
         for (let i = 0; i < s.plantCount[s.turn]; i++) {
@@ -90,6 +95,20 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
     }
     return list;
   };
+
+  /** Bids up to limits. */
+  function addLimits(s: PowerGridState, add: Add): void {
+    for (const raise of RAISES) {
+      const limit = leastBid(s) + raise;
+      if (refuseBid(s, leastBid(s)) === null && limit <= s.money[s.turn]) add([bidLeast(s)], limit);
+    }
+  }
+
+  /** One bid more; or none, and another plant instead. */
+  function addAuction(s: PowerGridState, add: Add): void {
+    if (refuseBid(s, leastBid(s)) === null) add([bidLeast(s)]);
+    for (let i = 0; i < forSale(s); i++) if (s.market[i] !== s.nominee) add([PASS], ASK, s.market[i]);
+  }
 
   /** What the planner would answer, to the end of the question. */
   function ownAnswer(s: PowerGridState): number[] {
@@ -150,7 +169,7 @@ export function createCandidates(planner: Planner): (s: PowerGridState) => Candi
   }
 
   /** As many cities as the planner builds, some fewer and some more; and others than the cheapest. */
-  function addCities(s: PowerGridState, own: readonly number[], add: (actions: readonly number[]) => void): void {
+  function addCities(s: PowerGridState, own: readonly number[], add: Add): void {
     const built = own.length - 1;
     growth.begin(s, s.turn);
     const cities: number[] = [];

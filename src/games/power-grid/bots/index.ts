@@ -35,8 +35,21 @@ export function strategist(): PowerGridAgent {
   return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, clear: 2.5, rivals: [0], again: false });
 }
 
-/** Thinks as the strategist does, twice as long, and judges better: it has learned from games of strategists. */
+/**
+ * Thinks as the strategist does, twice as long, and judges better: it has learned from games of strategists. It bids on where the game
+ * may end, and takes a win that it sees.
+ */
 export function tycoon(): PowerGridAgent {
-  const thoughts = { moves: 6000, halve: 4, rounds: 1, trust: 1, clear: 3, rivals: [0], again: false };
+  const thoughts = {
+    moves: 6000,
+    halve: 4,
+    rounds: 1,
+    trust: 1,
+    clear: 3,
+    rivals: [0],
+    again: false,
+    late: true,
+    sure: 0.85,
+  };
   return thinker('tycoon', thoughts, createJudge(TYCOON));
 }

@@ -4,15 +4,18 @@
  * no question takes long, at any table.
  */
 import { below, copyState, next, RNG_WORDS, type Rng, softmax } from '../../../core/index.ts';
-import { PASS } from '../actions.ts';
+import { NOMINATING, PASS } from '../actions.ts';
 import { leastBid } from '../auction.ts';
+import { refuseNomination } from '../refuse.ts';
 import { apply, place, turn } from '../rules.ts';
-import { BID, BUILD, FINISHED, layout, type PowerGridState } from '../state.ts';
+import { BID, BUILD, FINISHED, layout, NOMINATE, type PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
-import { SEATS } from '../tables.ts';
+import { HOUSES, SEATS } from '../tables.ts';
 import type { Beliefs } from './beliefs.ts';
 import { ASK, type Candidate, createCandidates } from './candidates.ts';
+import { createGrowth, mightReach } from './growth.ts';
 import { createJudge, type Judge } from './judge.ts';
+import { purse } from './outlook.ts';
 import { bidLeast, createPlanner } from './planner.ts';
 import { createRival, type Mover } from './rivals.ts';
 import { TUNED } from './tuned.ts';
@@ -37,6 +40,13 @@ export interface Thoughts {
   readonly rivals: readonly number[];
   /** Whether it thinks again when somebody bids more than it meant to. */
   readonly again: boolean;
+  /**
+   * Whether it bids on where somebody can end the game, money being worth nothing after it, as long as no other plant that it could
+   * put up instead is better. Who bids on without a thought of those, or in earlier rounds, pays too much.
+   */
+  readonly late?: boolean;
+  /** What a win counts for at the end of an imagined game, 0.5 unless told; the rest is how near it was. */
+  readonly sure?: number;
   /** Whether it thinks how to build even in a game that has lasted too long, which the planner ends. */
   readonly patient?: boolean;
 }
@@ -56,6 +66,8 @@ export function thinker(
   mind: Beliefs = TUNED,
 ): PowerGridAgent {
   const planner = createPlanner(mind);
+  const { late = false, sure = 0.5 } = thoughts;
+  const growth = createGrowth();
   const candidatesOf = createCandidates(planner);
   const rivals = thoughts.rivals.map((part) => createRival(planner, part));
   const movers: Mover[] = [];
@@ -75,11 +87,11 @@ export function thinker(
       seat.imagine(world, seat.luck);
       if (world.decision === BID && world.nominee === nominee && world.round === round && limit !== ASK) {
         if (leastBid(world) <= limit || world.laid > 0) return bidLeast(world);
-        if (!thoughts.again) return PASS;
+        if (!thoughts.again && !isLate(world)) return PASS;
       }
-      const answers = candidatesOf(world);
-      const late = world.decision === BUILD && world.round >= TUNED.patience;
-      const list = late && thoughts.patient !== true ? answers.slice(0, 1) : answers; // the planner ends a game that lasts too long
+      const answers = candidatesOf(world, world.decision === BID && isLate(world));
+      const tooLong = world.decision === BUILD && world.round >= TUNED.patience;
+      const list = tooLong && thoughts.patient !== true ? answers.slice(0, 1) : answers; // the planner ends a game that lasts too long
       const best =
         list.length === 1 ? list[0] : think(list, seat.seat, (into) => seat.imagine(into, seat.luck), seat.luck);
       nominee = world.nominee;
@@ -89,6 +101,18 @@ export function thinker(
       return playOn(seat.ply);
     },
   };
+
+  /** Whether it bids on because somebody has the money to end the game in this round. */
+  function isLate(s: PowerGridState): boolean {
+    for (let seat = 0; late && seat < s.seats; seat++) {
+      const money = purse(s, seat);
+      if (!mightReach(s, seat, money, s.endCities)) continue;
+      growth.begin(s, seat);
+      growth.spend(money, HOUSES);
+      if (growth.count >= s.endCities) return true;
+    }
+    return false;
+  }
 
   function playOn(ply: number): number {
     const [first, ...rest] = plan;
@@ -117,7 +141,7 @@ export function thinker(
         copyState(world, imagined);
         imagined.rng.set(lot); // the same cards for every answer
         moves += playOut(movers, imagined, own, list[runner], world.round + thoughts.rounds);
-        results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own) : judge(imagined, own));
+        results[runner].push(imagined.decision === FINISHED ? worthOf(imagined, own, sure) : judge(imagined, own));
       }
       if (done === halving) {
         runners = betterHalf(results, runners);
@@ -134,13 +158,17 @@ function playOut(
   movers: readonly Mover[],
   s: PowerGridState,
   own: number,
-  { actions, limit }: Candidate,
+  { actions, limit, instead }: Candidate,
   until: number,
 ): number {
   const { nominee, round } = s;
   let moves = actions.length;
   for (const action of actions) apply(s, action);
   for (let seat = turn(s); seat >= 0 && s.round < until; seat = turn(s), moves++) {
+    if (instead !== ASK && seat === own && s.decision === NOMINATE && s.round === round) {
+      apply(s, refuseNomination(s, instead) === null ? NOMINATING + instead : movers[seat](s));
+      continue;
+    }
     const bound = limit !== ASK && seat === own && s.decision === BID && s.nominee === nominee && s.round === round;
     if (!bound) apply(s, movers[seat](s));
     else apply(s, leastBid(s) <= limit || s.laid > 0 ? bidLeast(s) : PASS);
@@ -149,10 +177,10 @@ function playOut(
 }
 
 /**
- * What the end of a game is worth to a seat: the win, and as much for how near it was. Rivals may play otherwise than imagined,
+ * What the end of a game is worth to a seat: the win for the most part, and how near it was. Rivals may play otherwise than imagined,
  * and even who seems to have lost should play on as well as possible.
  */
-function worthOf(s: PowerGridState, own: number): number {
+function worthOf(s: PowerGridState, own: number, sure: number): number {
   let winners = 0;
   for (let seat = 0; seat < s.seats; seat++) {
     if (place(s, seat) === 1) winners++;
@@ -160,7 +188,7 @@ function worthOf(s: PowerGridState, own: number): number {
   }
   softmax(chances, s.seats);
   const won = place(s, own) === 1 ? 1 / winners : 0;
-  return (won + chances[own]) / 2;
+  return sure * won + (1 - sure) * chances[own];
 }
 
 const chances = new Float64Array(SEATS[1]);
