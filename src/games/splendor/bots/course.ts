@@ -14,11 +14,11 @@ export const course: Course<SplendorState> = {
   game: splendor,
   weights: 'splendor/bots/weights.ts',
   tables: [
-    { seats: 2, share: 0.25 },
-    { seats: 3, share: 0.25, guests: 60 },
-    { seats: 4, share: 0.5, guests: 60 },
+    { seats: 2, share: 0.3 },
+    { seats: 3, share: 0.25, guests: 75 },
+    { seats: 4, share: 0.45, guests: 80 },
   ],
-  layers: [48, 192, 96],
+  layers: [32, 160, 96],
   valueWeight: 1.5,
   shapeAt,
   symmetriesAt,
@@ -39,7 +39,7 @@ export const course: Course<SplendorState> = {
     longest: 400,
     brisk: 0.15,
     briskly: 8,
-    guestSims: [0, 0, 0, 60],
+    guestSims: [0, 0, 60],
   },
 };
 
