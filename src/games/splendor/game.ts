@@ -69,7 +69,7 @@ export const splendor = defineGame({
   tensor: tensorOf(WIDTH),
   tokens: tokensOfTable(WIDTH),
   bots: { heuristic },
-  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=640', expert: 'puct:sims=10240' },
+  levels: { easy: 'greedy', medium: 'heuristic', hard: 'puct:sims=900', expert: 'puct:sims=10240' },
   notes: { mcts: { retired: 'the hard of before' } },
   learned,
   policy,
