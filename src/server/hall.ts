@@ -5,23 +5,12 @@ import type { Watcher } from './audience.ts';
 import { Board } from './board.ts';
 import { tellSaid } from './chat.ts';
 import type { HallConfig } from './hall-config.ts';
-import type { AnswerBody, MatchInfo, Update } from './protocol.ts';
-import {
-  BOT_PLAYS,
-  MATCH_FINISHED,
-  NO_SUCH_MATCH,
-  NOT_RUNNING,
-  NOT_YOUR_SEAT,
-  OTHER_VERSION,
-  refused,
-} from './refusals.ts';
+import type { AnswerBody } from './protocol.ts';
+import { BOT_PLAYS, MATCH_FINISHED, NO_SUCH_MATCH, NOT_RUNNING, NOT_YOUR_SEAT, OTHER_VERSION } from './refusals.ts';
 import { Room } from './room.ts';
 import type { Entry, MatchRow } from './store/store.ts';
-import { rowInfo, Table } from './table.ts';
+import { Table } from './table.ts';
 import { Tables } from './tables.ts';
-
-/** Random bits for a world that a seat is given. */
-const LUCK_BYTES = 24;
 
 /** All tables of a server. */
 export class Hall {
@@ -242,45 +231,6 @@ export class Hall {
     if (watcher.seat >= 0 && !table.online(watcher.seat)) table.tellTable();
   }
 
-  /** The position as one may see it. */
-  async position(id: string, token: string | undefined, choices: boolean): Promise<Update | AnswerBody<'refused'>> {
-    const found = await this.#look(id, token);
-    return 'type' in found ? found : found.room.position(found.seat, choices);
-  }
-
-  /** A position that the owner of the token cannot tell from the real one. */
-  async world(id: string, token: string, ply: number): Promise<AnswerBody<'world' | 'stale' | 'refused'>> {
-    const found = await this.#look(id, token);
-    if ('type' in found) return found;
-    return found.room.world(found.seat, ply, this.config.bytes(LUCK_BYTES).toString('hex'));
-  }
-
-  /** The room of a match that was begun, and whose token this is; -1 is who has none, and only looks. */
-  async #look(id: string, token: string | undefined): Promise<{ room: Room; seat: number } | AnswerBody<'refused'>> {
-    const table = await this.open(id);
-    const seat = token === undefined ? -1 : (table?.owner(token) ?? -1);
-    if (!table) return NO_SUCH_MATCH;
-    if (!table.game) return OTHER_VERSION;
-    if (!table.room) return NOT_RUNNING;
-    if (token !== undefined && seat < 0) return NOT_YOUR_SEAT;
-    table.touched = this.config.now();
-    return { room: table.room, seat };
-  }
-
-  /** The whole record, once the match is over. */
-  async record(id: string): Promise<AnswerBody<'record' | 'refused'>> {
-    const table = await this.open(id);
-    if (!table) return NO_SUCH_MATCH;
-    if (!table.game && table.row.state === 'finished') {
-      const { game, version, seed, options, places } = table.row;
-      const actions = (await this.config.store.log(id, 0)).map(({ action }) => action).filter((action) => action >= 0);
-      return { type: 'record', record: { game, version, seats: places.length, seed, options, actions } };
-    }
-    const record = await table.room?.record();
-    if (!record) return refused('NOT_FINISHED', 'The record is published when the match is over.');
-    return { type: 'record', record: JSON.parse(JSON.stringify(record)) };
-  }
-
   /** After a start: open every match that runs, so that bots move and clocks tick; those that need neither are put away again. */
   async resume(): Promise<void> {
     for (const id of await this.config.store.running()) {
@@ -292,14 +242,6 @@ export class Hall {
         this.config.log.error({ match: id, error: String(error) }, 'a match could not be resumed');
       }
     }
-  }
-
-  /** A match as everybody may see it. To look at it opens nothing: matches are many, and some long. */
-  async info(id: string): Promise<MatchInfo | null> {
-    const table = await this.tables.find(id);
-    if (table) return table.info();
-    const row = await this.config.store.match(id);
-    return row && rowInfo(row, this.config.games[row.game]);
   }
 
   /** Attend to nothing more. */

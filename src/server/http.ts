@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Limits } from './limits.ts';
+import { positionOf } from './looks.ts';
 import { addOtherMethods } from './malformed.ts';
 import {
   type AnswerBody,
@@ -168,7 +169,7 @@ function addPosition(app: FastifyInstance, service: Service): void {
       const { choices } = request.query as { choices?: string };
       if (request.headers.authorization && !bearerOf(request))
         return refuse(reply, 'NO_TOKEN', 'The token is malformed.');
-      const update = await service.hall.position(match, bearerOf(request) ?? undefined, choices === 'true');
+      const update = await positionOf(service.hall, match, bearerOf(request) ?? undefined, choices === 'true');
       return update.type === 'refused' ? send(reply, update) : reply.send(update);
     },
   );

@@ -15,11 +15,12 @@ import {
   type Outcome,
   promised,
 } from './attempt.ts';
-import { Audience, tellMissed, type Views, type Watcher } from './audience.ts';
+import type { Views, Watcher } from './audience.ts';
 import type { Dealt } from './dealt.ts';
 import { Lane } from './lane.ts';
 import type { AnswerBody, Result, Told, Update } from './protocol.ts';
-import { eventsOf, type Moment, makeSheet, withChoices } from './sheet.ts';
+import { eventsOf } from './sheet.ts';
+import { Stage } from './stage.ts';
 import { type Entry, FORFEIT } from './store/store.ts';
 import { Transcript } from './transcript.ts';
 
@@ -40,7 +41,7 @@ export class Room {
   /** What was played, and where it leads. Only the room writes to it. */
   readonly transcript: Transcript;
   readonly #ports: RoomPorts;
-  readonly #audience: Audience;
+  readonly #stage: Stage;
   readonly #loaded: number;
   readonly #answers: Answers;
   readonly #lane = new Lane();
@@ -51,9 +52,9 @@ export class Room {
   constructor(game: Game, dealt: Dealt, entries: readonly Entry[], ports: RoomPorts) {
     this.#ports = ports;
     this.#loaded = ports.now();
-    this.#audience = new Audience(game);
     this.transcript = new Transcript(game, dealt, entries);
     const { transcript } = this;
+    this.#stage = new Stage(transcript, () => ports.now());
     const find = (seat: number, key: string) => ports.find(seat, key);
     this.#answers = new Answers({ transcript, find, catchUp: () => this.#catchUp() });
   }
@@ -75,7 +76,7 @@ export class Room {
 
   /** How many are watching. */
   get watched(): number {
-    return this.#audience.size;
+    return this.#stage.watched;
   }
 
   /**
@@ -109,14 +110,14 @@ export class Room {
   forfeit(seat: number, key: string): Promise<boolean> {
     return this.#lane.inTurn(async () => {
       if (this.over) return false;
-      const before = this.#look();
+      const before = this.#stage.look();
       const entry = { ply: this.ply, seat, action: FORFEIT, key, at: this.#ports.now() };
       if (!(await this.#keep(entry))) {
         await this.#catchUp();
         return false;
       }
       this.transcript.keep(entry);
-      this.#show(entry, before);
+      this.#stage.show(entry, before);
       return true;
     });
   }
@@ -129,30 +130,18 @@ export class Room {
     return this.#lane.inTurn(async () => {
       if (since > this.ply) await this.#catchUp();
       greet(this.ply);
-      this.#audience.add(watcher); // before anything is sent: it may be cut off, and taken out, by that
-      // Who asks for all of a match that has just begun has nothing yet.
-      const whole = () => this.#audience.whole(this.#moment(), this.transcript.views, watcher);
-      if (since < 0 || since > this.ply || this.ply === 0) watcher.send(whole());
-      // Who has the last position has missed nothing, unless somebody gave up there; to play it all again would cost milliseconds.
-      else if (since === this.ply) this.transcript.forfeiter !== null && watcher.send(whole());
-      else {
-        const { game, dealt, entries } = this.transcript;
-        tellMissed({ game, dealt, entries, since, left: this.transcript.left(this.#ports.now()) }, watcher);
-      }
+      this.#stage.begin(watcher, since);
     });
   }
 
   /** Send somebody nothing more. */
   unwatch(watcher: Watcher): void {
-    this.#audience.delete(watcher);
+    this.#stage.leave(watcher);
   }
 
   /** The position as one may see it. */
   position(seat: number, choices: boolean): Promise<Update> {
-    return this.#lane.inTurn(async () => {
-      const sheet = this.#sheet(seat);
-      return choices ? withChoices(this.transcript.game, sheet, sheet.view) : sheet;
-    });
+    return this.#lane.inTurn(async () => this.#stage.position(seat, choices));
   }
 
   /** A world that this seat cannot tell from the real one: whatever it may not know is dealt anew with `luck` alone. */
@@ -176,7 +165,7 @@ export class Room {
       const { length } = this.transcript.entries;
       if (entry.ply < length) return;
       if (entry.ply > length || this.#unsure) await this.#catchUp();
-      else this.#takeIn(entry);
+      else this.#stage.take(entry);
     });
   }
 
@@ -205,7 +194,7 @@ export class Room {
     const { seat, attempt } = answering;
     if (this.over || attempt.ply !== this.ply) this.#settle(answering, this.#answers.tooLate(seat, attempt));
     else {
-      const before = this.#look();
+      const before = this.#stage.look();
       if (!attempt.brief) before.of(seat);
       try {
         const done = this.transcript.attempt(seat, attempt.action);
@@ -247,7 +236,7 @@ export class Room {
       const outcome = accepted(this.ply, entry.action, events);
       this.#answers.add(seat, attempt.key, outcome);
       acknowledge(outcome, 0);
-      this.#show(entry, before, events);
+      this.#stage.show(entry, before, events);
       leave();
     } catch (error) {
       giveUp(answering, error);
@@ -277,13 +266,6 @@ export class Room {
       .catch((error) => giveUp(answering, error));
   }
 
-  /** What all watchers see before something happens. */
-  #look(): Views {
-    const { match, views } = this.transcript;
-    this.#audience.look(match, views);
-    return views;
-  }
-
   async #keep(entry: Entry): Promise<boolean> {
     try {
       return await this.#ports.append(entry);
@@ -296,27 +278,7 @@ export class Room {
   async #catchUp(): Promise<void> {
     const news = await this.#ports.log(this.transcript.entries.length);
     this.#unsure = false;
-    for (const entry of news) this.#takeIn(entry);
-  }
-
-  #takeIn(entry: Entry): void {
-    const before = this.#look();
-    this.transcript.take(entry);
-    this.#show(entry, before);
-  }
-
-  /** Show a line of the log, which has just been played, to all watchers. `told` is what its player was told. */
-  #show(entry: Entry, before: Views, told?: Told[]): void {
-    if (this.#audience.size === 0) return;
-    this.#audience.show({ entry, moment: this.#moment(), before, after: this.transcript.views }, told);
-  }
-
-  #moment(): Moment {
-    return this.transcript.moment(this.#ports.now());
-  }
-
-  #sheet(seat: number): Update {
-    return makeSheet(this.#moment(), seat, this.transcript.views.of(seat), []);
+    for (const entry of news) this.#stage.take(entry);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   myMatches,
   rematch,
 } from './lobby.ts';
+import { lookUp, recordOf, worldOf } from './looks.ts';
 import { type AnswerBody, PROTOCOL, type Request } from './protocol.ts';
 import { NO_SUCH_MATCH, refused } from './refusals.ts';
 
@@ -52,15 +53,15 @@ export async function answer(service: Service, request: Plain, address: string):
     case 'chat':
       return say(hall, request);
     case 'world':
-      return hall.world(request.match, request.token, request.ply);
+      return worldOf(hall, request.match, request.token, request.ply);
     case 'rematch':
       return counted(addresses, address, (mayCreate) => rematch(hall, request, mayCreate));
     case 'info': {
-      const match = await hall.info(request.match);
+      const match = await lookUp(hall, request.match);
       return match ? { type: 'match', match } : NO_SUCH_MATCH;
     }
     case 'record':
-      return hall.record(request.match);
+      return recordOf(hall, request.match);
   }
 }
 
