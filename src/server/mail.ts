@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './store/batch.ts';
 import { ANSWER_MS, CONNECT_MS } from './store/patience.ts';
-import type { Kept, Telling } from './store/postgres.ts';
+import type { Telling } from './store/postgres.ts';
+import type { Kept } from './store/rows.ts';
 import type { Tables } from './store/schema.ts';
 import type { Entry } from './store/store.ts';
 
@@ -34,7 +35,7 @@ export function tellingAll(server: string): Telling {
           insert into log (match, ply, seat, action, key, at) values ${sql.join(values)}
           on conflict do nothing returning match, ply, seat, action, log.key, at
         )
-        select match, ply,
+        select match, ply, seat, kept.key,
           pg_notify(${CHANGES}, concat_ws(' ', ${server}::text, id, ply, seat, action, at, kept.key))::text
         from kept join matches on n = match`.execute(db);
       return kept;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './batch.ts';
 import { ANSWER_MS, CONNECT_MS, impatient } from './patience.ts';
+import { type Kept, whichOf } from './rows.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { type LogRow, type SqlDialect, sqlStore } from './sql.ts';
 import type { Damaged, Store } from './store.ts';
@@ -25,9 +26,6 @@ export interface PostgresStore {
   readonly db: Kysely<Tables>;
 }
 
-/** What the database says of a line it kept. */
-export type Kept = Pick<LogRow, 'match' | 'ply'>;
-
 /** How several servers on one database hear of each other's changes. */
 export interface Telling {
   /** Keep lines of the log and tell of those that were kept. */
@@ -43,7 +41,7 @@ const QUIET: Telling = {
       .insertInto('log')
       .values(rows)
       .onConflict((clash) => clash.doNothing())
-      .returning(['match', 'ply'])
+      .returning(['match', 'ply', 'seat', 'key'])
       .execute(),
   async tell() {},
 };
@@ -77,11 +75,7 @@ export async function openPostgres(url: string, config: PostgresConfig = {}): Pr
   const lines = new Batch<LogRow, boolean>({
     most: MOST_AT_ONCE,
     soon: setImmediate,
-    async write(rows) {
-      const kept = new Set((await telling.insert(db, rows)).map(({ match, ply }) => `${match}/${ply}`));
-      // Of two lines for the same place only the first can be the one that was kept.
-      return rows.map(({ match, ply }) => kept.delete(`${match}/${ply}`));
-    },
+    write: async (rows) => whichOf(rows, await telling.insert(db, rows)),
   });
   const store = sqlStore(db, {
     shared: true,

@@ -119,6 +119,14 @@ function suite(open: () => Promise<Store>): void {
     expect(kept).toEqual(ids.map((_, i) => i !== 7));
   });
 
+  test('of two lines for the same ply that come together, one of which has a used key, the other is kept', async () => {
+    const { id } = await store.create(newMatch());
+    await store.append(id, entry(0, 'used', 1));
+    const tries = [entry(1, 'used', 1), entry(1, 'new'), entry(1, 'newer')].map((line) => store.append(id, line));
+    expect(await Promise.all(tries)).toEqual([false, true, false]);
+    expect((await store.log(id, 1)).map(({ key }) => key)).toEqual(['new']);
+  });
+
   test('an open seat is taken once, and not by another than it is kept for', async () => {
     const kept = { ...OPEN, name: 'Ben', player: 'hash-of-ben' };
     const { id } = await store.create(newMatch({ places: [ANNE, OPEN, kept] }));
