@@ -82,13 +82,47 @@ test('whatever comes, in whatever pieces, is read as the library alone reads it'
   );
 });
 
-test('whole messages of ASCII, as many as come together, are read without the library', () => {
-  const texts = ['', '{"type":"games","id":1}', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(MOST)];
-  const frames = texts.map((text) =>
-    Sender.frame(Buffer.from(text), { opcode: 1, fin: true, mask: true, rsv1: false }),
-  );
+/** A message as a client sends it, whatever its bytes are. */
+function framed(bytes: Buffer, mask: readonly number[] = [0x12, 0x9a, 0xf0, 0x5c]): Buffer {
+  const how = { opcode: 1, fin: true, mask: true, rsv1: false, readOnly: true, maskBuffer: Buffer.alloc(4) };
+  return Buffer.concat(Sender.frame(bytes, { ...how, generateMask: (place: Buffer) => place.set(mask) }));
+}
+
+test.each([[[0, 0, 0, 0]], [[255, 255, 255, 255]], [[0x80, 0, 0, 0x7f]]])(
+  'messages of any length are read one after the other, under the mask %j',
+  (mask) => {
+    const lengths = [0, 1, 2, 3, 4, 5, 1023, 1024, 1025, 1026, 4099, 16_384, 7, 16_383];
+    const texts = lengths.map((length, i) => Array.from({ length }, (_, at) => 'abcdefg'[(at + i) % 7]).join(''));
+    const told: string[] = [];
+    const reader = frameReader({ hear: (text) => told.push(text), leave: () => expect.unreachable() }, 16_384);
+    reader(Buffer.concat(texts.map((text) => framed(Buffer.from(text), mask))));
+    expect(told).toEqual(texts);
+  },
+);
+
+test('a byte that begins no letter is left to the library, wherever it stands', () => {
+  for (let length = 1; length <= 9; length++) {
+    for (let at = 0; at < length; at++) {
+      const frame = framed(Buffer.alloc(length, 'x').fill(0x80, at, at + 1));
+      const left: Buffer[] = [];
+      frameReader({ hear: () => expect.unreachable(), leave: (bytes) => left.push(bytes) }, MOST)(frame);
+      expect(left, `${at} of ${length}`).toEqual([frame]);
+    }
+  }
+});
+
+test('after a message that is no text nothing is heard', () => {
+  const chunk = Buffer.concat([framed(Buffer.of(0x80)), framed(Buffer.from('an action'))]);
+  expect(heard([Buffer.from(chunk)], true)).toEqual(heard([Buffer.from(chunk)], false));
+});
+
+test('whole messages, as many as come together, are read without the library', () => {
+  const texts = ['', '{"type":"games","id":1}', 'José', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(MOST)];
   const told: string[] = [];
   const leave = () => expect.unreachable();
-  frameReader({ hear: (text) => told.push(text), leave }, MOST)(Buffer.concat(frames.flat()));
+  frameReader(
+    { hear: (text) => told.push(text), leave },
+    MOST,
+  )(Buffer.concat(texts.map((text) => framed(Buffer.from(text)))));
   expect(told).toEqual(texts);
 });

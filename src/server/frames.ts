@@ -2,6 +2,7 @@
  * Messages as WebSocket frames (RFC 6455, 5.2). They are written many in one piece, since writing to a socket costs more than all that
  * is written; those that come as a rule are read here, and all others are left to the library, which takes several times as long.
  */
+import { isUtf8 } from 'node:buffer';
 import type { Writable } from 'node:stream';
 
 const TEXT = 0x81; // a whole message of text
@@ -11,7 +12,7 @@ const MASKED = 0x80; // in the second byte: what clients send is masked, what se
 const SHORT = 126; // shorter lengths stand in the second byte
 const MIDDLE = 65_536; // shorter ones in the two bytes after it, longer ones in eight
 const MASK = 4; // bytes
-const NOT_ASCII = 0x80808080; // the bits that are 0 in four characters of ASCII
+const ASCII = 0x7f; // the last character of it
 
 /** Write these messages, framed, one after the other. */
 export function writeFrames(line: Writable, messages: readonly string[]): void {
@@ -35,7 +36,6 @@ function headOf(length: number): string {
 
 /** Where text is unmasked: nothing that is left in it is read again. */
 let plain = Buffer.alloc(1024);
-let plainView = viewOf(plain);
 
 /** What reads what a client sends. */
 export interface Frames {
@@ -46,8 +46,8 @@ export interface Frames {
 }
 
 /**
- * Read what comes over a line. Whole frames with a whole message of ASCII in at most `most` bytes are heard, pings and pongs are left
- * to the library; from the first thing on that is anything else, such as half a frame, all is left to it.
+ * Read what comes over a line. Whole frames with a whole message of at most `most` bytes are heard, pings and pongs are left to the
+ * library; from the first thing on that is anything else, such as half a frame or a message that is no text, all is left to it.
  */
 export function frameReader({ hear, leave }: Frames, most: number): (bytes: Buffer) => void {
   let left = false;
@@ -55,13 +55,13 @@ export function frameReader({ hear, leave }: Frames, most: number): (bytes: Buff
     let at = 0;
     while (!left && at < bytes.length) {
       const end = endOf(bytes, at, most);
-      if (end < 0) left = true;
-      else {
-        const text = bytes[at] === TEXT ? asciiOf(bytes, at, end) : null;
-        if (text === null) leave(bytes.subarray(at, end));
-        else hear(text);
-        at = end;
-      }
+      const isText = bytes[at] === TEXT;
+      const text = end >= 0 && isText ? textOf(bytes, at, end) : null;
+      left = end < 0 || (isText && text === null);
+      if (left) break;
+      if (text === null) leave(bytes.subarray(at, end));
+      else hear(text);
+      at = end;
     }
     if (left) leave(at === 0 ? bytes : bytes.subarray(at));
   };
@@ -86,33 +86,18 @@ function endOf(bytes: Buffer, at: number, most: number): number {
   return end <= bytes.length ? end : -1;
 }
 
-/** The text of a whole frame, if every character of it is a byte; else null. */
-function asciiOf(bytes: Buffer, at: number, end: number): string | null {
+/** The text of a whole frame; null if its bytes are none. */
+function textOf(bytes: Buffer, at: number, end: number): string | null {
   const mask = at + (bytes[at + 1] === MASKED + SHORT ? 4 : 2);
   const from = mask + MASK;
   const length = end - from;
-  if (plain.length < length) {
-    plain = Buffer.alloc(2 * length);
-    plainView = viewOf(plain);
-  }
-  const view = viewOf(bytes);
-  const masks = view.getInt32(mask, true);
+  if (plain.length < length) plain = Buffer.alloc(2 * length);
   let all = 0;
-  let i = 0;
-  for (; i + MASK <= length; i += MASK) {
-    const four = view.getInt32(from + i, true) ^ masks;
-    plainView.setInt32(i, four, true);
-    all |= four;
-  }
-  for (; i < length; i++) {
+  for (let i = 0; i < length; i++) {
     const byte = bytes[from + i] ^ bytes[mask + (i & 3)];
     plain[i] = byte;
     all |= byte;
   }
-  return (all & NOT_ASCII) === 0 ? plain.toString('latin1', 0, length) : null;
-}
-
-/** These bytes, to be read and written four at a time. */
-function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
-  return new DataView(buffer, byteOffset, length);
+  if (all <= ASCII) return plain.toString('latin1', 0, length); // which is the rule
+  return isUtf8(plain.subarray(0, length)) ? plain.toString('utf8', 0, length) : null;
 }

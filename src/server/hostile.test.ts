@@ -490,3 +490,24 @@ test.skipIf(disk === null)(
     }
   },
 );
+
+test('what waits to be written is unread', async () => {
+  const rig = await rigWith({ limits: { unread: 100 } });
+  const socket = new WebSocket(`${rig.server.url.replace('http', 'ws')}/socket`);
+  const closed = new Promise<string>((resolve) => socket.once('close', (_, reason) => resolve(String(reason))));
+  socket.once('open', () => socket.send('{"type":"games","id":1}'));
+  expect(await closed).toBe('SLOW');
+});
+
+test('what was written and read is unread no more', async () => {
+  const rig = await rigWith({ limits: { unread: 5000 } });
+  const socket = new WebSocket(`${rig.server.url.replace('http', 'ws')}/socket`);
+  await new Promise((resolve) => socket.once('open', resolve));
+  for (let read = 0; read < 3 * 5000; ) {
+    const answer = new Promise<string>((resolve) => socket.once('message', (bytes) => resolve(String(bytes))));
+    socket.send('{"type":"info","id":1,"match":"AAAAAAAAAAAAAAAA"}');
+    expect(await answer).toContain('NO_SUCH_MATCH');
+    read += (await answer).length;
+  }
+  socket.terminate();
+});

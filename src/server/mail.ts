@@ -7,8 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './store/batch.ts';
 import { ANSWER_MS, CONNECT_MS } from './store/patience.ts';
-import type { Telling } from './store/postgres.ts';
-import type { Kept } from './store/rows.ts';
+import type { Kept, Telling } from './store/postgres.ts';
 import type { Tables } from './store/schema.ts';
 import type { Entry } from './store/store.ts';
 

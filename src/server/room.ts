@@ -38,7 +38,7 @@ export interface RoomPorts {
 
 /** The room of one match. */
 export class Room {
-  /** What was played, and where it leads. Only the room writes to it. */
+  /** What was played, and where it leads. Only the room and its stage write to it. */
   readonly transcript: Transcript;
   readonly #ports: RoomPorts;
   readonly #stage: Stage;

@@ -78,17 +78,6 @@ export function addSockets(
 
   server.on('wsClientError', ({ message }, socket) => refuseUpgrade(socket, refused('BAD_MESSAGE', `${message}.`)));
 
-  /** Who has something to be written: all of them write when what is being done is done, which is many at a time. */
-  let writing: (() => void)[] = [];
-  const writeAll = () => {
-    const all = writing;
-    writing = [];
-    for (const flush of all) flush();
-  };
-  const writeSoon = (flush: () => void) => {
-    if (writing.push(flush) === 1) process.nextTick(writeAll);
-  };
-
   const begin = (socket: WebSocket, line: Duplex, address: string) => {
     const reader = lines.get(line);
     // What is sent in one go, such as an answer and the position after it, goes out in one write.
@@ -105,7 +94,7 @@ export function addSockets(
     };
     const wire = {
       send(json: string) {
-        if (waiting.push(json) === 1) writeSoon(flush);
+        if (waiting.push(json) === 1) process.nextTick(flush);
         chars += json.length;
       },
       unread: () => socket.bufferedAmount + chars,

@@ -11,8 +11,8 @@ export type Work<T> = (tx: Kysely<Tables>) => T | Promise<T>;
 /** What a group is written with, on the connection of the database. */
 export interface GroupConfig {
   readonly db: Kysely<Tables>;
-  /** Keep lines of the log: for each false if its place is taken or its seat has used the key. */
-  readonly insert: (rows: readonly LogRow[]) => readonly boolean[];
+  /** Keep a line of the log: false if its place is taken or its seat has used the key. */
+  readonly insert: (row: LogRow) => boolean;
   /** Do this at once, in a transaction of its own. */
   readonly atOnce: <T>(work: () => T) => T;
   /** Fulfilled when all that was committed before is on the disk. */
@@ -38,11 +38,11 @@ export function groupCommit({ db, insert, atOnce, flush }: GroupConfig): Group {
     // Lines of the log alone, which is the rule, need no promises between them.
     if (items.every((item) => 'rows' in item)) {
       atOnce(() => {
-        for (const { rows } of items) done.push({ value: insert(rows) });
+        for (const { rows } of items) done.push({ value: rows.map(insert) });
       });
     } else {
       await db.transaction().execute(async (tx) => {
-        for (const item of items) done.push({ value: 'rows' in item ? insert(item.rows) : await item.work(tx) });
+        for (const item of items) done.push({ value: 'rows' in item ? item.rows.map(insert) : await item.work(tx) });
       });
     }
     return done;

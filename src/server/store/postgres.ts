@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Batch } from './batch.ts';
 import { ANSWER_MS, CONNECT_MS, impatient } from './patience.ts';
-import { type Kept, whichOf } from './rows.ts';
 import { makeTables, type Tables } from './schema.ts';
 import { type LogRow, type SqlDialect, sqlStore } from './sql.ts';
 import type { Damaged, Store } from './store.ts';
@@ -25,6 +24,9 @@ export interface PostgresStore {
   readonly store: Store;
   readonly db: Kysely<Tables>;
 }
+
+/** What names a line that was kept: its place, and under which key who played it. */
+export type Kept = Pick<LogRow, 'match' | 'ply' | 'seat' | 'key'>;
 
 /** How several servers on one database hear of each other's changes. */
 export interface Telling {
@@ -100,4 +102,11 @@ async function prepare(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** For each of these lines, whether it is one of those that were kept. */
+function whichOf(rows: readonly LogRow[], kept: readonly Kept[]): boolean[] {
+  const nameOf = ({ match, ply, seat, key }: Kept) => `${match}/${ply}/${seat}/${key}`;
+  const names = new Set(kept.map(nameOf));
+  return rows.map((row) => names.delete(nameOf(row))); // of two that are the same only the first was kept
 }

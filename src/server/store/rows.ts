@@ -6,7 +6,6 @@ import { Clock, Result, SeatInfo, State } from '../info.ts';
 import { Options } from '../words.ts';
 import { readied, slot } from './ready.ts';
 import type { Tables } from './schema.ts';
-import type { LogRow } from './sql.ts';
 import type { Entry, MatchRow, NewMatch, Place } from './store.ts';
 
 /** Keeps a match and its seats, and tells its number: null if one was made under its key before. */
@@ -141,14 +140,4 @@ export function unpack(text: string): Entry[] | null {
     entries.push({ ply: entries.length, seat: numbers[i], action: numbers[i + 1], key: '', at });
   }
   return entries;
-}
-
-/** What names a line that was kept: its place, and under which key who played it. */
-export type Kept = Pick<LogRow, 'match' | 'ply' | 'seat' | 'key'>;
-
-/** For each of these lines, whether it is one of those that were kept. */
-export function whichOf(rows: readonly LogRow[], kept: readonly Kept[]): boolean[] {
-  const nameOf = ({ match, ply, seat, key }: Kept) => `${match}/${ply}/${seat}/${key}`;
-  const names = new Set(kept.map(nameOf));
-  return rows.map((row) => names.delete(nameOf(row))); // of two that are the same only the first was kept
 }

@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { groupCommit } from './group.ts';
-import { type Kept, whichOf } from './rows.ts';
 import { makeTables, type Tables } from './schema.ts';
-import { type LogRow, sqlStore } from './sql.ts';
+import { sqlStore } from './sql.ts';
 import type { Damaged, LinesStore } from './store.ts';
 
 /** Pages of changes that are kept beside the tables before they are put into them, 32 MB: that takes longer than anything else. */
@@ -46,10 +45,13 @@ export async function openSqlite(file: string, config: SqliteConfig = {}): Promi
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(database, disk) }) });
     await db.transaction().execute((tx) => makeTables(tx, 'integer'));
     const changes = flushAside(database, file, flush, disk);
+    const insert = database.prepare(
+      'insert into log (match, ply, seat, action, key, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
+    );
     const { write, append } = groupCommit({
       db,
-      insert: inserting(database),
-      atOnce: (work) => database.transaction(work)(),
+      insert: ({ match, ply, seat, action, key, at }) => insert.run([match, ply, seat, action, key, at]).changes === 1,
+      atOnce: (work) => inTransaction(database, work),
       flush: changes.flush,
     });
     return sqlStore(db, {
@@ -69,35 +71,17 @@ export async function openSqlite(file: string, config: SqliteConfig = {}): Promi
   }
 }
 
-/** Lines that one statement writes: to hand a statement over takes nearly as long as to write a line. */
-const TOGETHER = [32, 16, 8, 4, 2, 1];
-
-/** Keeps lines of the log: for each whether it was kept. */
-function inserting(database: InstanceType<typeof Database>): (rows: readonly LogRow[]) => readonly boolean[] {
-  const statements = TOGETHER.map((count) => {
-    const values = Array(count).fill('(?, ?, ?, ?, ?, ?)').join(', ');
-    return database.prepare(
-      `insert into log (match, ply, seat, action, key, at) values ${values} on conflict do nothing`,
-    );
-  });
-  const newest = database.prepare('select coalesce(max(rowid), 0) as last from log');
-  const since = database.prepare('select match, ply, seat, key from log where rowid > ?');
-  return (rows) => {
-    const { last } = newest.get() as { last: number };
-    let [from, kept] = [0, 0];
-    TOGETHER.forEach((count, i) => {
-      for (; rows.length - from >= count; from += count) {
-        const values: unknown[] = [];
-        for (let row = from; row < from + count; row++) {
-          const { match, ply, seat, action, key, at } = rows[row];
-          values.push(match, ply, seat, action, key, at);
-        }
-        kept += statements[i].run(values).changes;
-      }
-    });
-    // As a rule all of them are kept. Else those that were are the only new ones.
-    return kept === rows.length ? rows.map(() => true) : whichOf(rows, since.all([last]) as Kept[]);
-  };
+/** Do this in a transaction. A disk that is full ends one by itself: then there is none to end, and libsql's own would hide why. */
+function inTransaction<T>(database: InstanceType<typeof Database>, work: () => T): T {
+  database.exec('begin');
+  try {
+    const done = work();
+    database.exec('commit');
+    return done;
+  } catch (error) {
+    if (database.inTransaction) database.exec('rollback');
+    throw error;
+  }
 }
 
 /** Whether the disk has failed, and how. What was committed may then be lost, so nothing is read or written before a restart. */

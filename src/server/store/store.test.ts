@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
@@ -125,6 +126,36 @@ function suite(open: () => Promise<Store>): void {
     const tries = [entry(1, 'used', 1), entry(1, 'new'), entry(1, 'newer')].map((line) => store.append(id, line));
     expect(await Promise.all(tries)).toEqual([false, true, false]);
     expect((await store.log(id, 1)).map(({ key }) => key)).toEqual(['new']);
+  });
+
+  test('of many lines that come together each is told whether it was kept', async () => {
+    const line = fc.record({ of: fc.nat(1), ply: fc.nat(30), seat: fc.nat(1), key: fc.nat(40), action: fc.nat(1) });
+    type Tried = typeof line extends fc.Arbitrary<infer T> ? T : never;
+    const play = async (groups: readonly (readonly Tried[])[]) => {
+      const ids = [(await store.create(newMatch())).id, (await store.create(newMatch())).id];
+      const logs: Entry[][] = [[], []];
+      for (const group of groups) {
+        const lines = group.map(({ of, key, ...rest }) => ({ of, entry: { ...rest, key: `key-${key}`, at: key } }));
+        const told = await Promise.all(lines.map(({ of, entry }) => store.append(ids[of], entry)));
+        const right = lines.map(({ of, entry }) => {
+          const { ply, seat, key } = entry;
+          if (logs[of].some((kept) => kept.ply === ply || (kept.seat === seat && kept.key === key))) return false;
+          logs[of].push(entry);
+          return true;
+        });
+        expect(told).toEqual(right);
+      }
+      for (const of of [0, 1]) expect(await store.log(ids[of], 0)).toEqual(logs[of].sort((a, b) => a.ply - b.ply));
+    };
+    const groups = fc.array(fc.array(line, { maxLength: 70, size: 'max' }), { maxLength: 3 });
+    await fc.assert(fc.asyncProperty(groups, play), { numRuns: 25 });
+  });
+
+  test('a line that is sent again is not kept again, whatever comes with it', async () => {
+    const { id } = await store.create(newMatch());
+    expect(await store.append(id, entry(0))).toBe(true);
+    const lines = [entry(0), entry(1), entry(1), entry(2)];
+    expect(await Promise.all(lines.map((line) => store.append(id, line)))).toEqual([false, true, false, true]);
   });
 
   test('an open seat is taken once, and not by another than it is kept for', async () => {
@@ -470,6 +501,42 @@ describe('sqlite', () => {
         { id, ...entry(1) },
       ]),
     ).toEqual([false, true]);
+    await store.end();
+  });
+
+  test('of lines in one message each is told whether it was kept', async () => {
+    const store = await openSqlite(join(folder, 'message.db'));
+    const ids = [(await store.create(newMatch())).id, (await store.create(newMatch())).id];
+    const all = (...lines: readonly (readonly [of: number, entry: Entry])[]) =>
+      store.appendAll(lines.map(([of, line]) => ({ id: ids[of], ...line })));
+    expect(await all([0, entry(0)], [0, entry(0, 'other')])).toEqual([true, false]);
+    expect(await all([0, entry(0)], [1, entry(0)], [1, entry(0)]), 'sent again').toEqual([false, true, false]);
+    expect(await all([0, entry(1, 'k', 0)], [0, entry(1, 'k', 1)]), 'two seats, one key').toEqual([true, false]);
+    expect(await all([0, entry(2, 'k', 0)], [0, entry(2, 'k', 1)]), 'another seat has not').toEqual([false, true]);
+    expect(await all([0, entry(5, 'p', 0)], [1, entry(5, 'p', 0)]), 'another match').toEqual([true, true]);
+    const [, told] = await Promise.all([store.create(newMatch()), all([1, entry(9)], [1, entry(9, 'other')])]);
+    expect(told, 'together with something else').toEqual([true, false]);
+    await store.end();
+  });
+
+  test('what a full disk does not take says so, and is taken when there is room again', async () => {
+    const file = join(folder, 'full.db');
+    const store = await openSqlite(file);
+    const { id } = await store.create(newMatch());
+    const beside = new Database(file);
+    // As a disk that is full does, it ends the transaction by itself.
+    for (const table of ['log', 'matches'])
+      beside.exec(
+        `create trigger ${table}_full before insert on ${table} begin select raise(rollback, 'the disk is full'); end`,
+      );
+    const lines = [0, 1].map((ply) => ({ id, ...entry(ply) }));
+    const refused = await store.appendAll(lines);
+    expect(refused.map(String)).toEqual(lines.map(() => 'SqliteError: the disk is full'));
+    for (const written of [store.append(id, entry(0)), store.create(newMatch())])
+      await expect(written).rejects.toThrow('the disk is full');
+    for (const table of ['log', 'matches']) beside.exec(`drop trigger ${table}_full`);
+    expect(await store.appendAll(lines)).toEqual([true, true]);
+    beside.close();
     await store.end();
   });
 
