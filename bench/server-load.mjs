@@ -5,9 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { openWire } from './wire.mjs';
 
 const SOCKETS = 200;
-/** Messages before anything is measured, and how long they may take. */
-const WARMING = 20_000;
+/** Messages before anything is measured, and how long they may take: a server goes on being compiled for some seconds. */
+const WARMING = 60_000;
 const MOST_WARMING_MS = 120_000;
+/** What a player reads a frame by. */
+const POSITIONS = ['words"', 'step"', 'update"'];
+/** Where the type stands in what is not an answer: `{"type":"`. */
+const TYPE_AT = 9;
+const COMMA = 44;
+const CLOSED = 93;
+const MINUS = 45;
+const ZERO = 48;
 const TARGET = fileURLToPath(new URL('./server-target.mjs', import.meta.url));
 
 /** Start a target; `usage` asks for its CPU time in microseconds and its memory. */
@@ -157,14 +165,16 @@ class Player {
       const message = JSON.parse(text);
       this.answers.get(message.re)?.(message);
       this.answers.delete(message.re);
-    } else if (/^\{"type":"(words|step|update)"/.test(text) && !this.stats.stopped) {
-      const turn = numberAfter(text, '"turn":');
-      if (turn === -1) return this.over();
-      const list = text.slice(text.lastIndexOf('"legal":[') + 9, text.lastIndexOf(']'));
-      if (list === '') return;
-      const legal = list.split(',');
+    } else if (POSITIONS.some((type) => text.startsWith(type, TYPE_AT)) && !this.stats.stopped) {
       const ply = numberAfter(text, '"ply":');
-      const action = legal[(ply * 31 + this.number) % legal.length];
+      if (numberAfter(text, '"turn":') === -1) return this.over();
+      const from = text.lastIndexOf('"legal":[') + 9;
+      let count = 1;
+      for (let at = from; text.charCodeAt(at) !== CLOSED; at++) if (text.charCodeAt(at) === COMMA) count++;
+      if (text.charCodeAt(from) === CLOSED) return; // another's turn
+      let at = from;
+      for (let skip = (ply * 31 + this.number) % count; skip > 0; skip--) at = text.indexOf(',', at) + 1;
+      const action = numberAt(text, at);
       this.sent = performance.now();
       this.wire.send(
         `{"type":"act","id":${++this.id},"match":"${this.match}","token":"${this.token}","ply":${ply},"key":"key-of-ply-${ply}","action":${action}${this.form === 'words' ? ',"brief":true' : ''}}`,
@@ -173,9 +183,20 @@ class Player {
   }
 }
 
-/** The number behind the first of these marks. */
+/** The whole number behind the first of these marks. */
 function numberAfter(text, mark) {
-  return Number.parseInt(text.slice(text.indexOf(mark) + mark.length, text.indexOf(mark) + mark.length + 12), 10);
+  return numberAt(text, text.indexOf(mark) + mark.length);
+}
+
+/** The whole number that begins here. */
+function numberAt(text, from) {
+  const sign = text.charCodeAt(from) === MINUS ? -1 : 1;
+  let number = 0;
+  for (let at = sign < 0 ? from + 1 : from; ; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return sign * number;
+    number = number * 10 + digit;
+  }
 }
 
 /** boardgame.io with the least of games, `counter`, or one with as much to show as Splendor, `table`: 100 matches of two sockets each. */

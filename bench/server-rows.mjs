@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+/** A bare echo varies by a quarter from one run to the next: the two take turns, and the middle one is told. */
+const TURNS = 5;
 const peers = fileURLToPath(new URL('./peers', import.meta.url));
 const told = ({ rate, p99, cpu }) =>
   `${(rate / 1000).toFixed(1)} k/s, p99 ${p99.toFixed(1)} ms, ${cpu.toFixed(0)} µs CPU`;
@@ -32,15 +34,16 @@ async function againstBoardgameIo(game, what) {
 export const serverRows = {
   async 'server splendor echo'() {
     const { echo, splendor } = await load();
-    const base = await echo(SECONDS);
-    const played = await splendor(SECONDS);
-    const value = played.rate / base.rate;
-    return {
-      value,
-      goal: 0.25,
-      unit: 'x',
-      note: `moves to a bare echo's messages (${told(played)}; echo ${told(base)})`,
-    };
+    const turns = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      const base = await echo(SECONDS);
+      const played = await splendor(SECONDS);
+      turns.push({ value: played.rate / base.rate, played, base });
+    }
+    const { value, played, base } = turns.sort((a, b) => a.value - b.value)[TURNS >> 1];
+    const all = turns.map((turn) => turn.value.toFixed(2)).join(', ');
+    const note = `moves to a bare echo's messages, the middle of ${all} (${told(played)}; echo ${told(base)})`;
+    return { value, goal: 0.25, unit: 'x', note };
   },
   async 'server splendor latency'() {
     const { splendor } = await load();

@@ -76,7 +76,9 @@ export class Hall {
     if (table.game && !table.room && (row.state === 'running' || row.state === 'finished')) {
       const { id, seed, options, clock } = row;
       const dealt = { id, seats: row.places.length, seed, options, clock, started: row.started ?? row.created };
-      const entries = await store.open(id);
+      // Of a match that began just now, by a store nobody else writes to, there is nothing to read.
+      const fresh = !store.shared && table.row.state === 'waiting';
+      const entries = fresh ? [] : await store.open(id);
       // Its clock goes on where it stopped, whichever server's it was by, and is not ahead of that either.
       if (clock) table.behind = now() - (entries.at(-1)?.at ?? dealt.started);
       table.room = new Room(table.game, dealt, entries, {
