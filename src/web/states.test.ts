@@ -153,6 +153,22 @@ describe.skipIf(!needs('chromium', 'moments of a match in the app'))('states', {
     await page.context().close();
   });
 
+  test('who leads an auction stands in the middle of the place, also after the lobby was seen', async () => {
+    const { page, problems } = await openPage(browser, app.url);
+    await startTable(page, 'power-grid', { sitters: ['easy', 'easy'] });
+    await page.locator('.ring li').first().waitFor();
+    const aside = await page.locator('.ring li').evaluateAll((all) =>
+      all.map((place) => {
+        const { left, width } = place.getBoundingClientRect();
+        const icon = place.firstElementChild?.getBoundingClientRect() ?? { left: 0, width: 0 };
+        return icon.left + icon.width / 2 - left - width / 2;
+      }),
+    );
+    for (const pixels of aside) expect(Math.abs(pixels)).toBeLessThan(1);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('the chart at the end has its line where this match ended', async () => {
     const { page } = await openPage(browser, app.url);
     await startTable(page, 'skyjo', { sitters: ['easy'], options: { scoreLimit: 30 } });

@@ -129,7 +129,7 @@ function Bidders({ asked: { props } }: { readonly asked: Asked }) {
         const leads = auction.leader === seat;
         const inside = auction.in.includes(seat);
         const bought = view.bought.includes(seat);
-        const look = leads ? 'lead' : !inside ? 'out' : seat === view.seat ? 'you' : 'in';
+        const look = leads ? 'leads' : !inside ? 'out' : seat === view.seat ? 'you' : 'in';
         const state = leads
           ? auction.bid
           : bought
