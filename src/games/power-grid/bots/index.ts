@@ -3,7 +3,7 @@ import { layout } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, WIDE } from './judge.ts';
 import { policy } from './policy.ts';
 import { thinker } from './search.ts';
 import { TYCOON } from './weights.ts';
@@ -51,5 +51,5 @@ export function tycoon(): PowerGridAgent {
     late: true,
     sure: 0.85,
   };
-  return thinker('tycoon', thoughts, createJudge(TYCOON));
+  return thinker('tycoon', thoughts, createJudge(TYCOON, WIDE));
 }
