@@ -8,6 +8,7 @@ import type { PowerGridState } from '../state.ts';
 import type { PowerGridAgent } from '../strategy.ts';
 import { give, offer, playTo, stock, tableOf } from '../testing/position.ts';
 import { ASK, createCandidates } from './candidates.ts';
+import { strategist } from './index.ts';
 import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
@@ -61,6 +62,18 @@ test.each([
   powerGrid.apply(s, actions.idOf({ type: 'bid', amount: 48 }));
   expect(s.turn).toBe(0);
   expect(answerOf(agent, s).type).toBe(answer);
+});
+
+test('the strategist bids on where the game may end', () => {
+  const s = lastRound();
+  const agent = strategist();
+  powerGrid.apply(s, actions.idOf({ type: 'nominate', plant: 46 }));
+  powerGrid.apply(s, actions.idOf({ type: 'bid', amount: 46 }));
+  powerGrid.apply(s, actions.idOf({ type: 'bid', amount: 47 }));
+  while (s.turn !== 3) powerGrid.apply(s, actions.idOf({ type: 'pass' }));
+  powerGrid.apply(s, actions.idOf({ type: 'bid', amount: 48 }));
+  expect(s.turn).toBe(0);
+  expect(answerOf(agent, s)).toEqual({ type: 'bid', amount: 49 });
 });
 
 test('who bids on thinks of each plant it could put up instead', () => {

@@ -10,12 +10,12 @@ import { layout, type PowerGridState } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { act, give, offer, playTo, tableOf } from '../testing/position.ts';
 import { createCandidates } from './candidates.ts';
-import { fitWeights } from './fitting.ts';
+import { fitWeights, widen } from './fitting.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
 import { greedy, heuristic, planner } from './index.ts';
-import { createJudge } from './judge.ts';
-import { playLessons } from './lessons.ts';
+import { createJudge, type Judge, NARROW, WIDE } from './judge.ts';
+import { alike, manyMinds, mixed, planners, playLessons } from './lessons.ts';
 import { createPlanner } from './planner.ts';
 import { thinker } from './search.ts';
 import { TUNED } from './tuned.ts';
@@ -198,19 +198,32 @@ test('who has no city yet thinks only of orders that supply the two it begins wi
 });
 
 test('the same seed teaches the same weights', () => {
-  const [one, again] = [0, 1].map(() => fitWeights(playLessons(30, 'lessons', null), 'lessons', null));
+  const [one, again] = [0, 1].map(() => fitWeights(playLessons(30, 'lessons', planners), 'lessons', null, NARROW));
   expect(one.weights).toEqual(again.weights);
   expect(one.loss).toBeLessThan(0.74); // what knowing nothing misses
 });
 
-test('thinkers give lessons too, the same for the same seed', () => {
-  const judge = createJudge(STRATEGIST);
-  for (const alike of [false, true]) {
-    const [one, again] = [0, 1].map(() => playLessons(1, 'thinkers', judge, alike));
+test('a widened network judges nearly as the narrow one did', () => {
+  const narrow = createJudge(STRATEGIST);
+  const wide = createJudge(widen(STRATEGIST, NARROW, WIDE, 'wide'), WIDE);
+  const s = poorBidder();
+  for (let seat = 0; seat < 4; seat++) expect(Math.abs(wide(s, seat) - narrow(s, seat))).toBeLessThan(0.1);
+});
+
+test.each([
+  ['manyMinds', manyMinds],
+  ['alike', alike],
+  ['mixed', (judge: Judge) => mixed([judge, judge])],
+])(
+  'thinkers give lessons too, the same for the same seed: %s',
+  (_, company) => {
+    const judge = createJudge(STRATEGIST);
+    const [one, again] = [0, 1].map(() => playLessons(1, 'thinkers', company(judge), WIDE));
     expect(one.length).toBeGreaterThan(4);
     expect(one).toEqual(again);
-  }
-}, 120_000);
+  },
+  120_000,
+);
 
 /** POWER_GRID_SOAK: how many times as many games. */
 const SOAK = Number(process.env.POWER_GRID_SOAK ?? 1);

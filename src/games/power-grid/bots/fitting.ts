@@ -1,7 +1,7 @@
 /** Fitting: the network's chances are brought nearer to who won, lesson by lesson. The same lessons give the same weights. */
 import { below, createRng, type Rng, shuffle, softmax } from '../../../core/index.ts';
 import { SEATS } from '../tables.ts';
-import { COUNTED, LEAK, NODES, WEIGHT_COUNT } from './judge.ts';
+import { LEAK, type Shape, weightCount } from './judge.ts';
 import type { Lesson } from './lessons.ts';
 
 /** Passes over the lessons, and how many change the weights together. */
@@ -19,24 +19,47 @@ const DECAY = 0.0003;
 /** One game in so many is kept aside, to tell how good the weights are where they have not learned. */
 const ASIDE = 10;
 
-const WIDTH = COUNTED.length;
-const WEIGHTS_A_NODE = WIDTH + 2;
-
 /** Weights, in ten-thousandths, and what they miss of a lesson kept aside, in squares. */
 export interface Fitted {
   readonly weights: readonly number[];
   readonly loss: number;
 }
 
-/** Fit weights to lessons, from those of earlier lessons or from nothing. */
-export function fitWeights(lessons: readonly Lesson[], seed: string, begin: readonly number[] | null): Fitted {
+/** A network that learns. */
+interface Net {
+  readonly weights: Float64Array;
+  readonly shape: Shape;
+  /** What goes into each node for each seat, and the chances that come of it. */
+  readonly sums: Float64Array;
+  readonly chances: Float64Array;
+}
+
+/**
+ * Fit weights of a shape to lessons, from those of earlier lessons or from nothing. `won`: how much a position is told of who won, the
+ * rest being what earlier lessons say of the position a round later: that is less a matter of luck.
+ */
+export function fitWeights(
+  lessons: readonly Lesson[],
+  seed: string,
+  begin: readonly number[] | null,
+  shape: Shape,
+  won = 1,
+): Fitted {
   const luck = createRng(`${seed}:fit`);
-  const net = begin === null ? smallWeights(luck) : Float64Array.from(begin, (weight) => weight / 10_000);
-  const slope = new Float64Array(WEIGHT_COUNT);
-  const mean = new Float64Array(WEIGHT_COUNT);
-  const square = new Float64Array(WEIGHT_COUNT);
-  const known = lessons.filter(({ game }) => game % ASIDE !== 0);
-  const order = Int32Array.from(known, (_, i) => i);
+  const count = weightCount(shape);
+  const net = {
+    weights: begin === null ? smallWeights(luck, shape) : Float64Array.from(begin, (weight) => weight / 10_000),
+    shape,
+    sums: new Float64Array(SEATS[1] * shape.nodes),
+    chances: new Float64Array(SEATS[1]),
+  };
+  const { weights } = net;
+  const slope = new Float64Array(count);
+  const mean = new Float64Array(count);
+  const square = new Float64Array(count);
+  const known = lessons.flatMap(({ game }, i) => (game % ASIDE !== 0 ? [i] : []));
+  const aims = won < 1 ? aimsOf(net, lessons, won) : lessons.map((lesson) => lesson.won);
+  const order = Int32Array.from(known);
   const rate = begin === null ? RATE : LATER_RATE;
   let meanKept = 1; // what is left of the nothing that both began with
   let squareKept = 1;
@@ -44,70 +67,101 @@ export function fitWeights(lessons: readonly Lesson[], seed: string, begin: read
     shuffle(luck, order);
     const step = rate * (1 - pass / PASSES) + LAST_RATE;
     for (let first = 0; first < order.length; first += BATCH) {
-      const count = Math.min(BATCH, order.length - first);
+      const many = Math.min(BATCH, order.length - first);
       slope.fill(0);
-      for (let i = 0; i < count; i++) addSlope(net, known[order[first + i]], 1 / count, slope);
+      for (let i = first; i < first + many; i++) addSlope(net, lessons[order[i]], aims[order[i]], 1 / many, slope);
       meanKept *= 0.9;
       squareKept *= 0.999;
-      for (let i = 0; i < WEIGHT_COUNT; i++) {
-        const g = slope[i] + DECAY * net[i];
+      for (let i = 0; i < count; i++) {
+        const g = slope[i] + DECAY * weights[i];
         mean[i] = 0.9 * mean[i] + 0.1 * g;
         square[i] = 0.999 * square[i] + 0.001 * g * g;
-        net[i] -= (step * (mean[i] / (1 - meanKept))) / (Math.sqrt(square[i] / (1 - squareKept)) + 1e-8);
+        weights[i] -= (step * (mean[i] / (1 - meanKept))) / (Math.sqrt(square[i] / (1 - squareKept)) + 1e-8);
       }
     }
   }
   const aside = lessons.filter(({ game }) => game % ASIDE === 0);
   const loss = aside.reduce((sum, lesson) => sum + missed(net, lesson), 0) / Math.max(1, aside.length);
-  return { weights: Array.from(net, (weight) => Math.round(weight * 10_000)), loss };
+  return { weights: Array.from(weights, (weight) => Math.round(weight * 10_000)), loss };
 }
 
-function smallWeights(luck: Rng): Float64Array {
-  return Float64Array.from({ length: WEIGHT_COUNT }, (_, i) => {
+/** Weights of a shape that says nearly what these of a narrower one say: what it has beyond that is small. */
+export function widen(begin: readonly number[], from: Shape, to: Shape, seed: string): number[] {
+  const wide = smallWeights(createRng(`${seed}:widen`), to);
+  const row = to.width + 2;
+  for (let node = 0; node < to.nodes; node++) {
+    const known = begin.slice(node * (from.width + 2), (node + 1) * (from.width + 2));
+    const parts = wide.subarray(node * row, (node + 1) * row);
+    if (known.length === 0) parts[row - 1] *= SLIGHT;
+    else {
+      for (let i = 0; i < to.width; i++) parts[i] = i < from.width ? known[i] / 10_000 : SLIGHT * parts[i];
+      for (let i = 0; i < 2; i++) parts[to.width + i] = known[from.width + i] / 10_000;
+    }
+  }
+  return Array.from(wide, (weight) => Math.round(weight * 10_000));
+}
+
+/** How much of a small weight is left where a network is widened. */
+const SLIGHT = 0.1;
+
+function smallWeights(luck: Rng, shape: Shape): Float64Array {
+  const { width } = shape;
+  return Float64Array.from({ length: weightCount(shape) }, (_, i) => {
     const lot = (below(luck, 20_001) - 10_000) / 10_000;
-    const place = i % WEIGHTS_A_NODE;
-    return place === WIDTH ? 0 : lot * (place > WIDTH ? 0.4 : 0.35);
+    const place = i % (width + 2);
+    return place === width ? 0 : lot * (place > width ? 0.4 : 0.35);
   });
 }
 
-const sums = new Float64Array(SEATS[1] * NODES);
-const chances = new Float64Array(SEATS[1]);
+/** What positions are fitted to: in part who won, in part what the network says of the position a round later. */
+function aimsOf(net: Net, lessons: readonly Lesson[], won: number): readonly Float64Array[] {
+  const aims = lessons.map((lesson) => lesson.won);
+  for (let i = lessons.length - 2; i >= 0; i--) {
+    if (lessons[i].game !== lessons[i + 1].game) continue;
+    ask(net, lessons[i + 1]);
+    aims[i] = aims[i + 1].map((aim, seat) => won * aim + (1 - won) * net.chances[seat]);
+  }
+  return aims;
+}
 
 /** What the network says of a lesson, into `sums` of its nodes and `chances` of the seats. */
-function ask(net: Float64Array, { counted, won }: Lesson): void {
+function ask({ weights, shape, sums, chances }: Net, { counted, won }: Lesson): void {
+  const { nodes, width } = shape;
   for (let seat = 0; seat < won.length; seat++) {
     let score = 0;
-    for (let node = 0; node < NODES; node++) {
-      const first = node * WEIGHTS_A_NODE;
-      let sum = net[first + WIDTH];
-      for (let i = 0; i < WIDTH; i++) sum += net[first + i] * counted[seat * WIDTH + i];
-      sums[seat * NODES + node] = sum;
-      score += net[first + WIDTH + 1] * (sum > 0 ? sum : LEAK * sum);
+    for (let node = 0; node < nodes; node++) {
+      const first = node * (width + 2);
+      let sum = weights[first + width];
+      for (let i = 0; i < width; i++) sum += weights[first + i] * counted[seat * width + i];
+      sums[seat * nodes + node] = sum;
+      score += weights[first + width + 1] * (sum > 0 ? sum : LEAK * sum);
     }
     chances[seat] = score;
   }
   softmax(chances, won.length);
 }
 
-/** Add to `slope` how each weight adds to what is missed of a lesson. */
-function addSlope(net: Float64Array, lesson: Lesson, part: number, slope: Float64Array): void {
-  const { counted, won } = lesson;
+/** Add to `slope` how each weight adds to what is missed of what a lesson should say. */
+function addSlope(net: Net, lesson: Lesson, aim: Float64Array, part: number, slope: Float64Array): void {
+  const { weights, shape, sums, chances } = net;
+  const { nodes, width } = shape;
+  const { counted } = lesson;
   ask(net, lesson);
-  for (let seat = 0; seat < won.length; seat++) {
-    const tooMuch = (chances[seat] - won[seat]) * part;
-    for (let node = 0; node < NODES; node++) {
-      const first = node * WEIGHTS_A_NODE;
-      const sum = sums[seat * NODES + node];
+  for (let seat = 0; seat < aim.length; seat++) {
+    const tooMuch = (chances[seat] - aim[seat]) * part;
+    for (let node = 0; node < nodes; node++) {
+      const first = node * (width + 2);
+      const sum = sums[seat * nodes + node];
       const passes = sum > 0 ? 1 : LEAK;
-      const g = tooMuch * net[first + WIDTH + 1] * passes;
-      for (let i = 0; i < WIDTH; i++) slope[first + i] += g * counted[seat * WIDTH + i];
-      slope[first + WIDTH] += g;
-      slope[first + WIDTH + 1] += tooMuch * sum * passes;
+      const g = tooMuch * weights[first + width + 1] * passes;
+      for (let i = 0; i < width; i++) slope[first + i] += g * counted[seat * width + i];
+      slope[first + width] += g;
+      slope[first + width + 1] += tooMuch * sum * passes;
     }
   }
 }
 
-function missed(net: Float64Array, lesson: Lesson): number {
+function missed(net: Net, lesson: Lesson): number {
   ask(net, lesson);
-  return lesson.won.reduce((sum, won, seat) => sum + (won - chances[seat]) * (won - chances[seat]), 0);
+  return lesson.won.reduce((sum, won, seat) => sum + (won - net.chances[seat]) * (won - net.chances[seat]), 0);
 }

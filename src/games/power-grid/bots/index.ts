@@ -3,10 +3,10 @@ import { layout } from '../state.ts';
 import { type PowerGridAgent, strategyAgent } from '../strategy.ts';
 import { greedyStrategy } from './greedy.ts';
 import { heuristicStrategy } from './heuristic.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, WIDE } from './judge.ts';
 import { policy } from './policy.ts';
 import { thinker } from './search.ts';
-import { TYCOON } from './weights.ts';
+import { STRATEGIST, TYCOON } from './weights.ts';
 
 /** Takes what looks best now. */
 export function greedy(): PowerGridAgent {
@@ -30,26 +30,18 @@ export function planner(): PowerGridAgent {
   };
 }
 
-/** Thinks to the end of the round, for some hundredths of a second, and takes it that nobody bids against it. */
+/** How both think: to the end of the round, and take it that nobody bids against them; but they bid on where the game may end. */
+const THOUGHTS = { halve: 4, rounds: 1, trust: 1, rivals: [0], again: false, late: true, sure: 0.85 };
+
+/** Thinks for some hundredths of a second. */
 export function strategist(): PowerGridAgent {
-  return thinker('strategist', { moves: 3000, halve: 4, rounds: 1, trust: 1, clear: 2.5, rivals: [0], again: false });
+  return thinker('strategist', { ...THOUGHTS, moves: 3000, clear: 2.5 }, createJudge(STRATEGIST));
 }
 
 /**
- * Thinks as the strategist does, twice as long, and judges better: it has learned from games of strategists. It bids on where the game
- * may end, and takes a win that it sees.
+ * Thinks as the strategist does, twice as long, and judges better: it has learned from games of strategists, and counts what each seat
+ * could show if the game ended.
  */
 export function tycoon(): PowerGridAgent {
-  const thoughts = {
-    moves: 6000,
-    halve: 4,
-    rounds: 1,
-    trust: 1,
-    clear: 3,
-    rivals: [0],
-    again: false,
-    late: true,
-    sure: 0.85,
-  };
-  return thinker('tycoon', thoughts, createJudge(TYCOON));
+  return thinker('tycoon', { ...THOUGHTS, moves: 6000, clear: 3 }, createJudge(TYCOON, WIDE));
 }

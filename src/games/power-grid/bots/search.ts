@@ -49,7 +49,12 @@ export interface Thoughts {
   readonly sure?: number;
   /** Whether it thinks how to build even in a game that has lasted too long, which the planner ends. */
   readonly patient?: boolean;
+  /** One answer in so many is any at all, for lessons; 0, unless told: none. */
+  readonly whim?: number;
 }
+
+/** Lays out a world as the seat to act may think it is. */
+type Imagine = (into: PowerGridState) => void;
 
 /** More worlds than this tell nothing new. */
 const MOST_WORLDS = 128;
@@ -66,7 +71,7 @@ export function thinker(
   mind: Beliefs = TUNED,
 ): PowerGridAgent {
   const planner = createPlanner(mind);
-  const { late = false, sure = 0.5 } = thoughts;
+  const { late = false, sure = 0.5, whim = 0 } = thoughts;
   const growth = createGrowth();
   const candidatesOf = createCandidates(planner);
   const rivals = thoughts.rivals.map((part) => createRival(planner, part));
@@ -93,7 +98,7 @@ export function thinker(
       const tooLong = world.decision === BUILD && world.round >= TUNED.patience;
       const list = tooLong && thoughts.patient !== true ? answers.slice(0, 1) : answers; // the planner ends a game that lasts too long
       const best =
-        list.length === 1 ? list[0] : think(list, seat.seat, (into) => seat.imagine(into, seat.luck), seat.luck);
+        list.length === 1 ? list[0] : choose(list, seat.seat, (into) => seat.imagine(into, seat.luck), seat.luck);
       nominee = world.nominee;
       round = world.round;
       limit = best.limit;
@@ -121,12 +126,12 @@ export function thinker(
     return first;
   }
 
-  function think(
-    list: readonly Candidate[],
-    own: number,
-    imagine: (into: PowerGridState) => void,
-    luck: Rng,
-  ): Candidate {
+  function choose(list: readonly Candidate[], own: number, imagine: Imagine, luck: Rng): Candidate {
+    const any = whim > 0 && below(luck, whim) === 0;
+    return any ? list[below(luck, list.length)] : think(list, own, imagine, luck);
+  }
+
+  function think(list: readonly Candidate[], own: number, imagine: Imagine, luck: Rng): Candidate {
     const results = list.map((): number[] => []);
     let runners = list.map((_, i) => i);
     let moves = 0;
