@@ -1,6 +1,6 @@
 // Tunes the numbers a bot goes by: `npm run tune -- power-grid --trials 200`.
-// With --lessons 4000,900,600 it learns what positions are worth instead, from so many games of planners, of thinkers of many minds
-// and of strategists, and writes that into the game.
+// With --lessons 4000,900,600,3000 it learns what positions are worth instead, from so many games of planners, of thinkers of many
+// minds, of strategists and at mixed tables, and writes that into the game.
 // Trials are numbered: the same seed and number of trials give the same beliefs. Goes on from tuning.jsonl in its folder; stop it at any time.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,12 +36,17 @@ const bundle = await rolldown({
   logLevel: 'warn',
 });
 await bundle.write({ file: join(scratch, 'tuning.mjs'), format: 'esm', codeSplitting: false });
-const { beginWith, errorsAhead, learnWeights, shipped, shippedWeights, tryOthers } = await import(
+const { beginWith, errorsAhead, learnWeights, shipped, shippedWeights, STAGES, tryOthers } = await import(
   pathToFileURL(join(scratch, 'tuning.mjs'))
 );
 rmSync(scratch, { recursive: true });
 if (flags.lessons !== undefined) {
-  const weights = learnWeights(flags.lessons.split(',').map(Number), flags.seed, (line) => console.error(line));
+  const games = flags.lessons.split(',').map(Number);
+  if (games.length !== STAGES || !games.every((count) => Number.isInteger(count) && count > 0)) {
+    console.error(`tune: --lessons takes ${STAGES} counts of games, such as 4000,900,600,3000`);
+    process.exit(2);
+  }
+  const weights = learnWeights(games, flags.seed, (line) => console.error(line));
   writeFileSync(new URL('weights.ts', course), shippedWeights(weights, flags.lessons, flags.seed));
   process.exit();
 }

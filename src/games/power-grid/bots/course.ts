@@ -9,6 +9,9 @@ export interface Learned {
   readonly tycoon: readonly number[];
 }
 
+/** How many stages there are: a number of games for each. */
+export const STAGES = 4;
+
 /** How much the last stage is told of who won; the rest it takes from what it says of the round after. */
 const WON = 0.7;
 
